@@ -3,13 +3,16 @@
 #   docker build -t stellwerk .
 #   docker run -d --restart unless-stopped --env-file .env -v stellwerk:/data stellwerk
 
-FROM python:3.13-slim AS build
+# The base is pinned by the digest of its index for all platforms (3.13.15, Debian trixie). To renew it:
+#   docker buildx imagetools inspect python:3.13-slim
+# names the present digest; put it into both lines, build, and let the container's health check pass.
+FROM python:3.13-slim@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa725dd7cb2cd3b AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 RUN python -m venv /opt/stellwerk
 COPY requirements/run.txt /tmp/run.txt
 RUN /opt/stellwerk/bin/pip install --require-hashes --only-binary :all: -r /tmp/run.txt
 
-FROM python:3.13-slim
+FROM python:3.13-slim@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa725dd7cb2cd3b
 # Written by hand, for slim images have no useradd.
 RUN echo 'stellwerk:x:10001:10001::/app:/usr/sbin/nologin' >>/etc/passwd \
     && echo 'stellwerk:x:10001:' >>/etc/group \

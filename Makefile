@@ -58,6 +58,7 @@ pictures: setup ## draw the pictures of the README anew
 	$(BIN)/python -m tests.render.showpiece
 	$(BIN)/python -m tests.render.ticket_europe.showpiece
 	$(BIN)/python -m tests.render.tramways.showpiece
+	$(BIN)/python -m tests.e2e.turn
 
 chaos: setup ## kill the bot 200 times, two on one PostgreSQL 100 times, and refuse it at random; print what was lost
 	$(BIN)/python -m tests.chaos --kills 200

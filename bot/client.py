@@ -18,9 +18,12 @@ from bot.features import whatif
 from bot.features.bulletin.following import FollowItem
 from bot.features.help.pages import HelpItem
 from bot.features.help.rules import RulesItem
+from bot.features.help.signs import SignsItem
 from bot.features.history.stepping import HistoryItem
+from bot.features.hosting.asking import AskSeatButton
 from bot.features.hosting.flag import NOTICE as FLAG
 from bot.features.hosting.flag import FlagButton, OpenSeatButton
+from bot.features.hosting.questions import EndButton, OfferButton
 from bot.features.hosting.seats import NOTICE as OFFER
 from bot.features.hosting.seats import VACANT, KeepButton, SitButton, StayButton, TakeButton
 from bot.features.hosting.silence import ASLEEP, SILENCE, SilenceButton
@@ -39,10 +42,12 @@ from bot.features.orders.pressing import OrderItem
 from bot.features.settings import reminder_posts, reminders
 from bot.features.settings.away import AwayItem
 from bot.features.settings.roundups import RoundupItem
+from bot.features.settings.watch import NOTICE as WATCH_ENDED
 from bot.features.since.commands import SinceItem
 from bot.features.since.roundup import roundup_notice
 from bot.features.statistics.commands import StatsItem
 from bot.features.tree import add_commands
+from bot.features.typing.question import LineButton
 from bot.features.undo.pressing import UndoButton
 from bot.features.undo.proposals import NOTICE as PROPOSAL
 from bot.features.undo.proposals import AskButton, VoteButton
@@ -53,6 +58,7 @@ from bot.interactions.guarded import guard, offer
 from bot.interactions.last_refusals import LastRefusals
 from bot.interactions.misfits import misfit
 from bot.interactions.pressed import Pressed, remember
+from bot.interactions.questions import CancelButton
 from bot.interactions.rate_limiter import RateLimiter
 from bot.interactions.services import Services, services_of
 from bot.interactions.threads import Threads
@@ -70,6 +76,7 @@ from bot.posting.drawing import ProcessEasel
 from bot.posting.emojis import Emojis
 from bot.posting.gallery import Gallery
 from bot.posting.lease import Lease
+from bot.posting.mirroring import UNWATCHED, Mirroring
 from bot.posting.outbox import Outbox
 from bot.posting.reminding import Reminders
 from bot.posting.replay import ReplayRenderer
@@ -107,6 +114,7 @@ PRESSED: Sequence[type[Pressed[Any]]] = (
     HistoryItem,
     HelpItem,
     RulesItem,
+    SignsItem,
     SeatingItem,
     OrderItem,
     NextButton,
@@ -121,6 +129,11 @@ PRESSED: Sequence[type[Pressed[Any]]] = (
     FollowItem,
     SitButton,
     StayButton,
+    AskSeatButton,
+    LineButton,
+    EndButton,
+    OfferButton,
+    CancelButton,
 )
 """Buttons and menus, found by their ids."""
 
@@ -141,9 +154,9 @@ NOTICES = {
     "flag": FLAG,
     "silence": SILENCE,
     "asleep": ASLEEP,
-    "reminder": reminder_posts.REMINDER,
     "unheard": reminder_posts.UNHEARD,
     "heads_up": reminder_posts.HEADS_UP,
+    UNWATCHED: WATCH_ENDED,
 }
 """Posts that stand for something lasting, by their kind in the outbox."""
 
@@ -178,7 +191,8 @@ class CommandTree(app_commands.CommandTree["StellwerkBot"]):
         """Answer the person, and log what happened."""
         if interaction.type is discord.InteractionType.autocomplete:
             # What is still being typed can't be answered with a message.
-            log.warning("interaction=%d autocomplete: %s", interaction.id, error)
+            # Its words may hold what was typed.
+            log.warning("interaction=%d autocomplete: %s", interaction.id, type(error).__name__)
             return
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if isinstance(cause, NOT_REACHED) and not interaction.response.is_done():
@@ -239,10 +253,19 @@ class StellwerkBot(discord.Client):
         self._scheduler = Scheduler(store, self._lease.covers)
         tables = Tables(store, self._wake, self._scheduler)
         preferences = ChannelPreferences(store, self._locale_of)
-        notices = {**NOTICES, "roundup": roundup_notice(self, tables, self._scheduler)}
+        notices = {
+            **NOTICES,
+            "reminder": reminder_posts.reminder_notice(self),
+            "roundup": roundup_notice(self, tables, self._scheduler),
+        }
         gallery = Gallery([ProcessEasel() for _ in range(self.settings.drawing_processes)])
         self._sender = DiscordSender(
-            self, store, tables, preferences, Composer(gallery, preferences, notices)
+            self,
+            store,
+            tables,
+            preferences,
+            Composer(gallery, preferences, notices),
+            Mirroring(self, store, self._converse, self._wake),
         )
         self._outbox = Outbox(store, self._sender, self._lease.covers)
         self._call_watch = CallWatch(store, self._outbox, self._lease.covers)
@@ -312,7 +335,7 @@ class StellwerkBot(discord.Client):
         except discord.HTTPException as error:
             if will_pass(error):
                 raise
-            log.info("user=%d can't be written to alone: %r", user_id, error)
+            log.info("somebody can't be written to alone: %r", error)
             return None
 
     def _locale_of(self, guild_id: int | None) -> str | None:

@@ -9,7 +9,6 @@ __all__ = [
     "ALT_TEXT",
     "ANSWER_SECONDS",
     "ATTACHMENT_BYTES",
-    "BOXES",
     "BUTTONS_A_ROW",
     "BUTTON_LABEL",
     "CHOICES",
@@ -92,8 +91,6 @@ MODAL_TITLE = 45
 """Title of a form, and label of a field."""
 FIELD_HINT = 100
 """What a field of a form shows while nothing is typed, or what is said of it."""
-BOXES = 10
-"""Boxes of one field of a form."""
 
 ANSWER_SECONDS = 3.0
 """An interaction must have its first answer by then."""

@@ -67,6 +67,14 @@ def run(app: Path, *arguments: str, **environment: str) -> subprocess.CompletedP
     )
 
 
+def test_every_stage_stands_on_the_same_base_pinned_by_its_digest() -> None:
+    text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    bases = [line.split()[1] for line in text.splitlines() if line.startswith("FROM ")]
+    assert len(bases) == 2
+    assert len(set(bases)) == 1
+    assert re.fullmatch(r"python:3\.13-slim@sha256:[0-9a-f]{64}", bases[0])
+
+
 def test_it_runs_as_somebody_without_rights(lines: list[str]) -> None:
     (user,) = told(lines, "USER")
     made = re.search(rf"{user}:x:(\d+):(\d+):", "\n".join(lines))

@@ -55,7 +55,7 @@ def test_every_command_stands_in_the_readme() -> None:
 
 
 def test_the_pictures_of_a_page_exist() -> None:
-    for page in (ROOT / "README.md", ROOT / "docs" / "walkthrough.md"):
+    for page in (ROOT / "README.md", *(ROOT / "docs" / name for name in ("walkthrough.md", "pictures.md"))):
         shown = re.findall(r"(?:\]\(|src=\")([^)\"]+\.(?:png|webp))", page.read_text("utf-8"))
         assert shown
         assert [name for name in shown if not (page.parent / name).is_file()] == []

@@ -158,6 +158,9 @@ class Toy(Game[ToyState, ToyView]):
     def redealt(self, state: ToyState, seat: Seat | None, chance: Chance) -> ToyState:
         return replace(state, chance=chance)
 
+    def mixed(self, state: ToyState, chance: Chance) -> ToyState:
+        return replace(state, chance=chance)
+
     def outcome(self, state: ToyState) -> Outcome | None:
         if any(state.piles) or state.last is None:
             return None
@@ -390,13 +393,17 @@ class Outing(Game[OutingState, OutingView]):
 
     def redealt(self, state: OutingState, seat: Seat | None, chance: Chance) -> OutingState:
         others = [tickets for other, tickets in enumerate(state.tickets) if other != seat]
-        hidden, chance = chance.shuffle([ticket for pile in (*others, state.deck) for ticket in pile])
+        hidden, chance = chance.shuffle(sorted(ticket for pile in (*others, state.deck) for ticket in pile))
         state = replace(state, chance=chance)
         for other, tickets in enumerate(state.tickets):
             if other != seat:
                 given, hidden = hidden[: len(tickets)], hidden[len(tickets) :]
                 state = self._holding(state, other, given, state.deck)
         return replace(state, deck=hidden)
+
+    def mixed(self, state: OutingState, chance: Chance) -> OutingState:
+        deck, chance = chance.shuffle(state.deck)
+        return replace(state, deck=deck, chance=chance)
 
     def outcome(self, state: OutingState) -> Outcome | None:
         if self.deciders(state):

@@ -18,6 +18,7 @@ from bot.games.core.presentation import Presentation, presentation, shelf, title
 from bot.games.core.reasons import REFUSAL, Reason
 from bot.games.core.scene import Deed, Plate, Scene, display_name, plain_name
 from bot.games.core.table_options import RuleSet, TableOptions
+from bot.games.core.telling import Brief, in_brief
 
 __all__ = [
     "DETAIL",
@@ -25,6 +26,7 @@ __all__ = [
     "WHOLE",
     "Asked",
     "Asking",
+    "Brief",
     "Brought",
     "Circumstances",
     "Deed",
@@ -56,6 +58,7 @@ __all__ = [
     "Term",
     "Verdict",
     "display_name",
+    "in_brief",
     "plain_name",
     "planned",
     "presentation",

@@ -22,9 +22,9 @@ from bot.interactions.permissions import missing_words
 from bot.interactions.pressed import stopped, without_emojis
 from bot.interactions.services import services_of
 from bot.interactions.viewer import table_for, words_for
-from bot.language import Words
+from bot.language import Words, languages, words
 from bot.language.refusals import Refusal
-from bot.language.sentences import LATE, UNEXPECTED, UNSAID, of_rules
+from bot.language.sentences import LATE, UNEXPECTED, UNSAID
 from bot.limits import MESSAGE, shorten
 from bot.store import DatabaseGone
 from bot.table import Table
@@ -74,14 +74,14 @@ class Unanswered(Exception):
     """Discord did not take an answer. What was done before stays done; the cause says more."""
 
 
-def _not_now(words: Words, table: Table, user_id: int) -> str:
+def _not_now(table: Table, user_id: int) -> Refusal:
     """Why somebody can't do that now: whose turn it is, or what is open to him instead."""
     seat = table.seat_of(user_id)
     if seat is None or seat not in table.deciders:
-        waiting = words.listing([display_name(table.names[other]) for other in table.deciders])
-        return of_rules(words, "others_turn", names=waiting)
-    kinds = words.listing([f"`{kind}`" for kind in table.game.kinds(table.state, seat)])
-    return of_rules(words, "not_now", kinds=kinds)
+        waiting = tuple(display_name(table.names[other]) for other in table.deciders)
+        return Refusal("others_turn", names=waiting)
+    kinds = tuple(f"`{kind}`" for kind in table.game.kinds(table.state, seat))
+    return Refusal("not_now", kinds=kinds)
 
 
 async def answer(
@@ -282,9 +282,20 @@ class Reply:
 
     def sentence(self, error: Refusal | GameError) -> str:
         """What is wrong, said to the person who tried it."""
+        return sentence(self.words, self.known(error), self.shown)
+
+    def known(self, error: Refusal | GameError) -> Refusal | GameError:
+        """What is wrong, with whose turn it is instead where the table is known."""
         if isinstance(error, NotYourTurn) and self.table is not None:
-            return _not_now(self.words, self.table, self._interaction.user.id)
-        return sentence(self.words, error, self.shown)
+            return _not_now(self.table, self._interaction.user.id)
+        return error
+
+    def note(self, error: Refusal | GameError) -> None:
+        """Keep what the person was refused: `/why` explains it."""
+        where, who = self._interaction.channel_id or 0, self._interaction.user.id
+        known = self.known(error)
+        told = {each: sentence(words(each), known, self.shown) for each in languages()}
+        services_of(self._interaction).last_refusals.note(where, who, error, told)
 
 
 async def report(interaction: discord.Interaction[Any], error: BaseException, reply: Reply) -> None:
@@ -298,10 +309,9 @@ async def report(interaction: discord.Interaction[Any], error: BaseException, re
     if isinstance(error, Refusal | GameError):
         code = str(getattr(error, "code", type(error).__name__))
         REFUSALS.labels(code).inc()
-        log.info("interaction=%d %s refused: %r", interaction.id, reply.where, error)
+        log.info("interaction=%d %s refused: %s", interaction.id, reply.where, code)
         text = reply.sentence(error)
-        services = services_of(interaction)
-        services.last_refusals.note(interaction.channel_id or 0, interaction.user.id, error, text)
+        reply.note(error)
     else:
         reference = secrets.token_hex(4)
         where = f"{reply.where} reference={reference}"

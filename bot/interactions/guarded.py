@@ -50,7 +50,8 @@ class _Guarded:
             offers = await self._complete(interaction, current)
         except (Refusal, GameError) as refusal:
             # Nothing to offer, and no room to say why: who sends it all the same is told.
-            log.debug("interaction=%d completion refused: %r", interaction.id, refusal)
+            code = getattr(refusal, "code", type(refusal).__name__)
+            log.debug("interaction=%d completion refused: %s", interaction.id, code)
         except Exception as error:
             log.exception("interaction=%d channel=%s completion", interaction.id, interaction.channel_id)
             if not isinstance(error, DBAPIError):

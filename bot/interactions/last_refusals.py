@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -18,12 +19,12 @@ KEPT = 2_000
 
 @dataclass(frozen=True, slots=True)
 class LastRefusal:
-    """A refusal: when it was, its sentence, and the code and section of the rule, both empty where no rule of
-    the game stands behind it.
+    """A refusal: when it was, its sentence by language, for its reader may have another one by then, and the
+    code and section of the rule, both empty where no rule of the game stands behind it.
     """
 
     at: datetime
-    sentence: str
+    sentences: Mapping[str, str]
     code: str
     section: str
 
@@ -35,9 +36,11 @@ class LastRefusals:
         self.since = datetime.now(UTC)
         self._kept: LRUCache[tuple[int, int], LastRefusal] = LRUCache(KEPT)
 
-    def note(self, channel_id: int, user_id: int, error: Refusal | GameError, sentence: str) -> None:
-        """Keep what somebody was told."""
-        self._kept[channel_id, user_id] = LastRefusal(datetime.now(UTC), sentence, *_rule(error))
+    def note(
+        self, channel_id: int, user_id: int, error: Refusal | GameError, sentences: Mapping[str, str]
+    ) -> None:
+        """Keep what somebody was told, by language."""
+        self._kept[channel_id, user_id] = LastRefusal(datetime.now(UTC), sentences, *_rule(error))
 
     def last(self, channel_id: int, user_id: int) -> LastRefusal | None:
         """What somebody was refused last in a channel."""

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.games import Circumstances, Presentation, Scene, presentation, usual
+from bot.interactions.authority import may_see
 from bot.interactions.pressed import press_of
 from bot.interactions.services import services_of
 from bot.language import Words, words
@@ -45,12 +46,23 @@ async def table_for(interaction: discord.Interaction[Any]) -> Table:
     a game there, as those of `/next` do.
 
     Raises:
-        Refusal: there is none, or it rests.
+        Refusal: there is none, or it rests, or somebody who has no seat may not read its channel.
     """
     services, channel_id = services_of(interaction), interaction.channel_id or 0
     elsewhere = await _elsewhere(interaction, channel_id)
     services.circuit_breaker.check(elsewhere or channel_id)
-    return await services.tables.get(elsewhere or channel_id)
+    table = await services.tables.get(elsewhere or channel_id)
+    if elsewhere is not None and not _may_look(interaction, table):
+        raise Refusal("not_seated")
+    return table
+
+
+def _may_look(interaction: discord.Interaction[Any], table: Table) -> bool:
+    """Whether somebody may still see a table from elsewhere: what is pressed there may be older than the loss
+    of a seat, or of the right to read the channel.
+    """
+    seated = table.seat_of(interaction.user.id) is not None
+    return seated or may_see(interaction, table.record.channel_id)
 
 
 async def _elsewhere(interaction: discord.Interaction[Any], channel_id: int) -> int | None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-__all__ = ["Refusal", "typed"]
+__all__ = ["Param", "Refusal", "typed"]
+
+Param = str | int | tuple[str, ...] | Exception
+"""What fills a place of a refusal."""
 
 
 class Refusal(Exception):
@@ -12,13 +15,15 @@ class Refusal(Exception):
 
     Attributes:
         code: key of the sentence.
-        params: values for the named places of the sentence.
+        params: values for the named places of the sentence: words as they stand, several that are listed, or
+            an error that is said there.
     """
 
-    def __init__(self, code: str, **params: str | int) -> None:
-        super().__init__(code, params)
+    def __init__(self, code: str, **params: Param) -> None:
+        # An exception's own arguments get into logs, and the values may be names of people.
+        super().__init__(code)
         self.code = code
-        self.params: Mapping[str, str | int] = params
+        self.params: Mapping[str, Param] = params
 
 
 def typed(values: Iterable[object]) -> str:

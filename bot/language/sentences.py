@@ -24,7 +24,9 @@ REFUSALS = {
     ),
     "bad_option": N_("`{option}` is no setting with a value: write `name=value`, separated by commas."),
     "bad_places": N_("{least} to {most} can play this game."),
-    "bad_seed": N_("A seed is a whole number from 0 to {most}."),
+    "bad_seed": N_(
+        "`{typed}` isn't a seed: write a whole number from 0 to {most}, or leave it empty for a random one."
+    ),
     "bad_value": N_("`{value}` can't stand there."),
     "bulletin_not_yours": N_(
         "Only who may manage channels of this server can set where its tables are listed."
@@ -68,10 +70,6 @@ REFUSALS = {
         "The database of this bot is not in its place, and nothing can be kept: nothing was done. "
         "The one who runs the bot finds the details in the log."
     ),
-    "end_unsure": N_(
-        "This game is under way ({moves} moves). Ended, it can't be taken up again. "
-        "If you are sure: `/game end sure:True`"
-    ),
     "game_ended": N_("This game was ended early. `/game new` begins another."),
     "game_exists": N_("This channel has a game already. It can be ended by its host with `/game end`."),
     "game_rests": N_(
@@ -81,6 +79,7 @@ REFUSALS = {
     "game_over": N_("This game is over. `/game new` begins another."),
     "history_no_move": N_("You have made no move in this game."),
     "lobby_full": N_("The table is full: at most {most} can play."),
+    "nearest": N_("{sentence} Nearest: {words}."),
     "no_zone_of_yours": N_("Hours of play go by your time zone. Choose it first: `/reminders`."),
     "no_zone": N_("`{zone}` is no time zone that I know. `/reminders zone:` lists the cities."),
     "not_among": N_("{sentence} Possible: {values}"),
@@ -107,6 +106,7 @@ REFUSALS = {
     "no_such_move": N_("Move {revision} does not count in this game: it was taken back, or was never made."),
     "no_such_seat": N_("Seat {seat} is not one that a person plays."),
     "no_theme": N_("`{theme}` is no theme. The themes: {themes}."),
+    "host_alone": N_("Only the host of this table can do that."),
     "not_host": N_("Only the host of this game, or a moderator of this server, can do that."),
     "not_seated": N_("You have no seat at this table."),
     "not_yours_to_set": N_("Only the host of the game here, or who may manage this channel, can set that."),
@@ -116,11 +116,16 @@ REFUSALS = {
     "not_paused": N_("This game is not paused."),
     "nobody_to_ask_for_file": N_("Nobody has to agree to that: `/game export` does it at once."),
     "nobody_to_ask": N_("Nobody has to agree to that: `/game undo` does it at once."),
+    "not_now": N_("You can't do that now. Open to you: {kinds}."),
     "nothing_to_redo": N_("No move was taken back since the last one."),
+    "mixed_since": N_(
+        "Whatever nobody had seen was reshuffled when that was taken back, so nothing before it can be."
+    ),
     "nothing_to_undo": N_("There is no move to take back."),
     "order_gone": N_("That order does not stand any more."),
     "order_void": N_("That order could do nothing in this position. Nothing was done."),
     "orders_full": N_("You have {most} standing orders at this table. Withdraw one first."),
+    "others_turn": N_("It is not your turn: {names} must decide."),
     "other_game": N_("This channel plays {game}: its commands begin with `/{group}`."),
     "offer_not_yours": N_("This seat is offered to somebody else."),
     "offer_not_kept": N_("Only who offers this seat can keep it."),
@@ -130,13 +135,22 @@ REFUSALS = {
     "posts_nothing": N_("Say what is to change: `mode`, `language`, or both."),
     "proposal_closed": N_("That is settled already, or somebody moved in the meantime."),
     "proposal_open": N_("Somebody has asked to go back already, and that is not settled yet."),
+    "redo_mixed": N_(
+        "That move turned something over. Whatever nobody had seen has been reshuffled, "
+        "so it can't be redone."
+    ),
+    "question_not_yours": N_("Only the person who was asked can answer that."),
     "redo_not_yours": N_("Only the one who made the move, or the host, can make it again."),
     "reminder_over": N_("That reminder is out of date."),
     "replay_failed": N_("The moving picture could not be drawn. The game itself is as it was."),
     "replay_nothing": N_("No move was made yet, so nothing moves."),
     "replay_too_large": N_("The moving picture is too large to be sent."),
+    "seat_asked_for": N_("Somebody else has already asked for this seat."),
+    "seat_for_oneself": N_("That seat has a hidden hand, so somebody else must give it to you."),
+    "seat_needs_consent": N_("This seat has a hidden hand, so others must agree first: {names}."),
     "seat_not_free": N_("Seat {seat} is not free."),
     "stale_button": N_("That button belongs to an earlier position. Use the newest message of this game."),
+    "tables_full": N_("You can be at {most} unfinished tables of a server at most. Leave or end one first."),
     "too_few_players": N_("Too few players: {present} of at least {least}."),
     "table_not_open": N_("This table is not open any more: its game has begun, or was ended."),
     "too_fast": N_("That was too much at once. Wait {seconds} s and try again; nothing was done."),
@@ -164,9 +178,8 @@ REFUSALS = {
     "vacant_already": N_("Your seat is offered to whoever wants it already."),
     "watch_elsewhere": N_("Posts can be shown in channels and threads of this server only."),
     "watch_full": N_("At most {most} channels can show this one's posts."),
-    "watch_in_secret": N_(
-        "Not everybody who reads this channel can read {channel}. Only who has a seat in this game can have "
-        "it shown there."
+    "watch_in_public": N_(
+        "Some people who can read {channel} can't read this channel, so its posts can't be shown there."
     ),
     "watch_itself": N_("The posts stand in this channel anyway. Name another one."),
     "watch_lacking": N_(
@@ -174,6 +187,7 @@ REFUSALS = {
     ),
     "watch_not_yours": N_("You can't write in {channel}, so you can't have posts shown there."),
     "watch_nothing": N_("Nothing is shown there now."),
+    "watch_over": N_("The posts of that game are no longer shown here."),
     "no_turn_ahead": N_("It can't be foreseen when it is your turn again: try moves out with `/whatif`."),
     "whatif_full": N_("That is as far as a sandbox goes. Undo a move, or open another one."),
     "whatif_not_live": N_("The game has moved on: these moves can still be tried here, but not played."),
@@ -187,8 +201,6 @@ REFUSALS = {
 
 ENGINE = {
     "not_your_turn": N_("It is not your turn, or you have no such decision now."),
-    "others_turn": N_("It is not your turn: {names} must decide."),
-    "not_now": N_("You can't do that now. Open to you: {kinds}."),
     "malformed": N_("I can't read that: `{what}`."),
     "unknown": N_("There is no {sort} `{name}` here."),
     "rule": N_("That is against the rules ({code})."),

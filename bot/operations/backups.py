@@ -70,7 +70,7 @@ class Backups:
             self._sweep(now)
             made = self._directory / copy_name(now)
             copy(self._database, made)
-            self._rotate(made)
+            self._rotate(made, now)
         except (NotACopy, OSError, sqlite3.Error) as error:
             log.error("no backup was made in %s: %s", self._directory, error)
             return None
@@ -103,9 +103,10 @@ class Backups:
         self._whereabouts.check()
         return self._seen
 
-    def _rotate(self, made: Path) -> None:
-        others = sorted((taken, path) for path, taken in self._copies() if path != made)
-        for _, path in others[: max(0, len(others) + 1 - self._keep)]:
+    def _rotate(self, made: Path, now: datetime) -> None:
+        # Those from the future go first: of the others it is known that they are the latest.
+        others = sorted((taken <= now, taken, path) for path, taken in self._copies() if path != made)
+        for *_, path in others[: max(0, len(others) + 1 - self._keep)]:
             path.unlink(missing_ok=True)
 
     def _sweep(self, now: datetime) -> None:

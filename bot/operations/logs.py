@@ -1,4 +1,4 @@
-"""The log: one line an event, with the game, the revision and the interaction as fields, and no secrets."""
+"""The log: one line an event, with game, revision and interaction as fields, and no secrets and no names."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import structlog
 from structlog.stdlib import ProcessorFormatter, add_log_level, add_logger_name
 from structlog.types import EventDict, Processor, WrappedLogger
 
+from bot.operations.hiding import HIDDEN, without_people
 from bot.operations.metrics import ErrorCounter
 from bot.settings import Settings
 
@@ -18,9 +19,16 @@ __all__ = ["set_up_logging"]
 
 NAMED = re.compile(r"\b(game|revision|interaction|channel|post|reference)=(\w+)\s*")
 """What messages name becomes fields."""
-QUIET = ("aiosqlite", "alembic")
-"""Libraries that say too much at their most talkative: the one all that is written, seeds too."""
-HIDDEN = "[hidden]"
+QUIET = {
+    "aiosqlite": logging.WARNING,
+    "alembic": logging.WARNING,
+    "sqlalchemy": logging.WARNING,
+    "discord": logging.INFO,
+}
+"""From which level on libraries are heard that say too much at their most talkative: all that is written and
+read, seeds too; every event and request of Discord, with the names of people and what they wrote. Some of
+discord.py's lines at DEBUG would do, but which ones is its own affair and may change with each release.
+"""
 CALLBACK = re.compile(r"(/(?:interactions|webhooks)/\d+/)[^/\s\"'?]+")
 """Addresses with the token of an interaction in them: for some minutes, whoever has it can answer."""
 FIELD = re.compile(r"""(token\\?["']\s*:\s*\\?["'])[^"'\\]+""")
@@ -37,8 +45,8 @@ def set_up_logging(settings: Settings, to: TextIO | None = None) -> None:
     root.addHandler(handler)
     root.addHandler(ErrorCounter())
     root.setLevel(settings.log_level)
-    for name in QUIET:
-        logging.getLogger(name).setLevel(logging.WARNING)
+    for name, level in QUIET.items():
+        logging.getLogger(name).setLevel(level)
 
 
 class _Formatter(ProcessorFormatter):
@@ -46,7 +54,12 @@ class _Formatter(ProcessorFormatter):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(
-            processors=[ProcessorFormatter.remove_processors_meta, *_renderers(settings)],
+            processors=[
+                ProcessorFormatter.remove_processors_meta,
+                structlog.processors.format_exc_info,
+                without_people,
+                _renderer(settings),
+            ],
             foreign_pre_chain=[
                 structlog.contextvars.merge_contextvars,
                 _fields,
@@ -64,11 +77,11 @@ class _Formatter(ProcessorFormatter):
         return line.replace(self._token, HIDDEN) if self._token else line
 
 
-def _renderers(settings: Settings) -> list[Processor]:
+def _renderer(settings: Settings) -> Processor:
     if settings.log_format == "json":
-        return [structlog.processors.format_exc_info, structlog.processors.JSONRenderer(ensure_ascii=False)]
+        return structlog.processors.JSONRenderer(ensure_ascii=False)
     plain = structlog.dev.plain_traceback
-    return [structlog.dev.ConsoleRenderer(colors=False, pad_event_to=0, exception_formatter=plain)]
+    return structlog.dev.ConsoleRenderer(colors=False, pad_event_to=0, exception_formatter=plain)
 
 
 def _fields(_logger: WrappedLogger, _name: str, event: EventDict) -> EventDict:

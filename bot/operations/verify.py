@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from zlib import error as ZlibError  # noqa: N812 (an exception that zlib names like a variable)
 
 from sqlalchemy.exc import DBAPIError
 
 from bot.language.refusals import Refusal
-from bot.store import GameRecord, MoveRecord, Store, positions, queries
+from bot.operations.entered import Entered, Ratings
+from bot.operations.holders import Holders, Told, told_of
+from bot.store import GameRecord, MoveRecord, SeatRecord, Store, positions, queries
 from bot.table.changeover import examined
 from bot.table.loading import former_of
 from bot.table.past import Former, Past
-from engine.core import Game, GameError, has_hash, is_same, load, registry
+from engine.core import Game, GameError, Step, build, has_hash, is_same, load, registry
 
 __all__ = ["Verdict", "verdicts"]
 
@@ -41,28 +43,45 @@ async def verdicts(store: Store) -> AsyncIterator[Verdict]:
     """Play every game of the database again, the oldest first."""
     async with store.reading() as connection:
         numbers = await queries.all_games(connection)
+    ratings = Ratings(store)
     for number in numbers:
         async with store.reading() as connection:
             record = await queries.game_with(connection, number)
             try:
-                seats = len(await queries.seats_of(connection, number))
-                rows = await queries.moves_of(connection, number)
-                kept = await positions.all_of(connection, number)
-                former = await former_of(connection, number)
+                stored = _Stored(
+                    record,
+                    await queries.seats_of(connection, number),
+                    await queries.moves_of(connection, number),
+                    await positions.all_of(connection, number),
+                    await former_of(connection, number),
+                    await told_of(connection, record),
+                    await Entered.of(connection, record),
+                )
             except (ValueError, ZlibError, DBAPIError) as error:
                 verdict = Verdict(record, 0, f"its rows can't be read: {_line(error)}")
             else:
-                verdict = _verdict(record, seats, rows, kept, former)
+                verdict = _verdict(stored)
+        if not verdict.fault and (fault := await ratings.fault(record)):
+            verdict = replace(verdict, fault=fault)
         yield verdict
 
 
-def _verdict(
-    record: GameRecord,
-    seats: int,
-    rows: Sequence[MoveRecord],
-    kept: Mapping[int, bytes],
-    former: Former | None,
-) -> Verdict:
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """What is on record of one game."""
+
+    record: GameRecord
+    places: Sequence[SeatRecord]
+    rows: Sequence[MoveRecord]
+    kept: Mapping[int, bytes]
+    former: Former | None
+    told: Told
+    entered: Entered
+
+
+def _verdict(stored: _Stored) -> Verdict:
+    record, rows, kept, former = stored.record, stored.rows, stored.kept, stored.former
+    seats = len(stored.places)
     game = registry.games().get(record.game)
     if game is None:
         return Verdict(record, 0, f"there is no game {record.game} here")
@@ -71,16 +90,19 @@ def _verdict(
         return Verdict(record, 0)
     if record.rules_version != game.rules_version:
         return _foretold(game, record, seats, rows, kept, former)
-    past = Past(game, record, seats, former=former)
+    past, holders = Past(game, record, seats, former=former), Holders(stored.places, stored.told)
     for row in rows:
         try:
-            fault = _fault(game, past, row, kept)
+            fault = _fault(game, past, row, kept) or _misattributed(holders, row)
         except Exception as error:
             # Whatever a damaged row does to the engine, the other games are still to be looked at.
             fault = repr(error.__cause__ or error)
         if fault:
             return Verdict(record, row.revision - 1, f"revision {row.revision}: {_line(fault)}")
-    return Verdict(record, len(rows), remark=_parts(former))
+    fault = holders.fault or stored.entered.fault(
+        stored.places, game.outcome(past.replayed(past.revision)) if rows else None
+    )
+    return Verdict(record, len(rows), fault, _parts(past))
 
 
 def _foretold(
@@ -105,14 +127,15 @@ def _foretold(
     return Verdict(record, len(rows), remark=said)
 
 
-def _parts(former: Former | None) -> str:
+def _parts(past: Past) -> str:
     """What is said of a game in which nothing is wrong."""
-    if former is None:
-        return AS_RECORDED
     ends = ", ".join(
-        f"to revision {each.revision} under rules version {each.rules_version}" for each in former.stretches
+        f"mixed anew after revision {each.revision}"
+        if past.is_mixed(each.revision)
+        else f"to revision {each.revision} under rules version {each.rules_version}"
+        for each in past.former.stretches
     )
-    return f"{AS_RECORDED}; {ends}"
+    return f"{AS_RECORDED}; {ends}" if ends else AS_RECORDED
 
 
 def _line(said: object) -> str:
@@ -123,12 +146,9 @@ def _fault(game: Game[Any, Any], past: Past, row: MoveRecord, kept: Mapping[int,
     """Take the next row of a game; what is wrong with it, or nothing."""
     if row.revision != past.revision + 1:
         return f"revision {past.revision + 1} is missing"
-    if row.kind != "move":
-        moves = past.done if row.kind == "undo" else past.undone
-        wanted = moves[-1].revision if moves else None
-        if row.target != wanted:
-            return f"{row.kind} of revision {row.target}, where {wanted} was due"
-    past.append(row)
+    taken = _move_fault(game, past, row) if row.kind == "move" else _turned_fault(past, row)
+    if taken:
+        return taken
     stored = kept.get(past.stand(row.revision))
     if row.revision > past.former.last:
         state = past.replayed(row.revision)
@@ -139,3 +159,37 @@ def _fault(game: Game[Any, Any], past: Past, row: MoveRecord, kept: Mapping[int,
     elif stored is not None and not has_hash(game, load(game, stored), row.state_hash):
         return "the position on record has not the hash on record"
     return ""
+
+
+def _move_fault(game: Game[Any, Any], past: Past, row: MoveRecord) -> str:
+    """Make a move again; what is wrong with what its row says of it besides the position."""
+    assert row.action is not None
+    assert row.seat is not None
+    action = build(game.kinds_by_name, row.action)
+    if row.revision <= past.former.last:
+        # What a move was called and turned over under former rules, only those knew.
+        past.append(row)
+        return ""
+    step: Step[Any] = game.apply(past.replayed(past.revision), row.seat, action)
+    past.append(row, step)
+    if action.notation() != row.notation:
+        return f"it is written as {row.notation!r}, and is {action.notation()!r}"
+    if step.reveals != row.reveals:
+        return "whether it turned over what was hidden is not as on record"
+    return ""
+
+
+def _turned_fault(past: Past, row: MoveRecord) -> str:
+    """Take a move back, or make it again; what is wrong with what its row says of that."""
+    moves = past.done if row.kind == "undo" else past.undone
+    move = moves[-1] if moves else None
+    if row.target != (None if move is None else move.revision):
+        return f"{row.kind} of revision {row.target}, where {move and move.revision} was due"
+    past.append(row)
+    if move is not None and row.notation != move.notation:
+        return f"it is written as {row.notation!r}, and is {move.notation!r}"
+    return "it turns over nothing, and is on record as if it did" if row.reveals else ""
+
+
+def _misattributed(holders: Holders, row: MoveRecord) -> str:
+    return "it is on record as of another person than held its seat then" if holders.wrong(row) else ""

@@ -10,12 +10,14 @@ from typing import Any
 
 from cachetools import LRUCache
 
-from bot.games import Presentation, Scene, display_name, presentation
+from bot.games import Presentation, Scene, display_name, in_brief, presentation
 from bot.language import N_, Words
+from bot.language.refusals import Refusal
 from bot.limits import shorten
-from bot.posting.message import TOLD_TEXT
+from bot.posting.message import TOLD_TEXT, Told, joined, numbered
 from bot.store import MoveRecord, Post
 from bot.table import Table
+from bot.table.automation import COMPUTER
 from engine.core import Event
 
 __all__ = ["ANNOUNCEMENTS", "PRACTICE", "Accounts", "ending", "rows_of", "scene_of"]
@@ -68,13 +70,12 @@ PRACTICE = N_("For practice: somebody chose the seed of this game, and with it w
 """Said of a game whose seed a person gave."""
 
 CAUSES = {
-    "computer": N_("by the program"),
     "formality": N_("by itself: there was no other move"),
     "order": N_("by a standing order"),
     "stand-in": N_("by the stand-in"),
 }
 """What is said of a move that nobody pressed, by its cause up to the colon; of causes that are not known here
-`BY_ITSELF`.
+`BY_ITSELF`. Nothing has to be said of the computer's, which bear its name.
 """
 BY_ITSELF = N_("by itself")
 
@@ -83,22 +84,25 @@ SEATS_TO_TAKE = N_("Take your seat with `/game join`.")
 
 BACK_AND_FORTH = {
     "undo": (
-        N_("{name} takes back `{notation}`."),
-        N_("{name} takes back {mover}'s move `{notation}`."),
+        N_("{name} takes back move {move}: {said}"),
+        N_("{name} takes back {mover}'s move {move}: {said}"),
     ),
     "redo": (
-        N_("{name} makes `{notation}` again."),
-        N_("{name} makes {mover}'s move `{notation}` again."),
+        N_("{name} makes move {move} again: {said}"),
+        N_("{name} makes {mover}'s move {move} again: {said}"),
     ),
 }
-"""By kind: what is said of one's own move, and of another's."""
+"""By kind: what is said of one's own move, and of another's, before the sentence that told of it."""
 
 LONG_WAYS = {
-    "move": N_("{name} makes {number} moves, the last one `{notation}`."),
-    "undo": N_("{name} takes back {number} moves, back to before `{notation}`."),
-    "redo": N_("{name} makes {number} moves again, up to `{notation}`."),
+    "move": N_("{name} makes {number} moves."),
+    "undo": N_("{name} takes back {number} moves, back to before move {move}."),
+    "redo": N_("{name} makes {number} moves again, up to move {move}."),
 }
 """By kind: what is said of more rows than are listed."""
+
+MIXED = N_("A move had turned something over, so whatever nobody has seen is reshuffled.")
+"""Said where moves are taken back."""
 
 ELSEWHERE = N_("`/log` tells what happened.")
 """Said of moves whose account can't be posted."""
@@ -166,10 +170,13 @@ class Accounts:
             return self._imported(table, int(post.payload["revision"]))
         if post.kind == "move":
             rows = rows_of(post)
+            mixed = [self.words.say(MIXED)] if table.past.is_mixed(rows[-1]) else []
             if len(rows) > LISTED:
-                return self._summed_up(table, rows)
-            room = most // len(rows) - 1
-            return "\n".join([await self._row(table, revision, room) for revision in rows])
+                return "\n".join([self._summed_up(table, rows), *mixed])
+            room = most // (len(rows) + len(mixed)) - 1
+            told = [*[await self._row(table, revision, room) for revision in rows], *mixed]
+            lines = joined(told)
+            return lines[0] if len(lines) == 1 else "\n".join(lines)
         if post.kind == "updated":
             return shorten("\n".join(self._updated(table, post.payload)), most)
         if post.kind not in ANNOUNCEMENTS:
@@ -181,7 +188,7 @@ class Accounts:
         if post.kind != "move":
             return self.words.say(CHANGED)
         rows = rows_of(post)
-        return _numbered(rows[0], rows[-1], self.words.say(ELSEWHERE))
+        return numbered(rows[0], rows[-1], self.words.say(ELSEWHERE))
 
     def scene(self, table: Table, state: object) -> Scene:
         """What is told from: a position as everybody sees it."""
@@ -206,31 +213,31 @@ class Accounts:
             LONG_WAYS[first.kind],
             name=_who(self.words, table, self.scene(table, None), first),
             number=len(rows),
-            notation=shorten(last.notation, NOTATION),
+            move=last.target,
         )
-        return _numbered(first.revision, last.revision, said)
+        return numbered(first.revision, last.revision, said)
 
     async def _row(self, table: Table, revision: int, room: int) -> str:
         key = (table.record.id, revision, room, table.names)
         told = self._kept.get(key)
         if told is None:
-            told = self._kept[key] = shorten(await self._told(table, revision, room), room)
+            told = await self._told(table, revision, room)
+            self._kept[key] = told = told if len(told) <= room else shorten(told, room)
         return told
 
     async def _told(self, table: Table, revision: int, room: int) -> str:
         shown = presentation(table.game)
         scene = self.scene(table, None)
         if revision == 0:
-            begins = self.words.say(
+            return self.words.say(
                 "**{title}** begins. Seats in order: {names}.",
                 title=shown.naming.title,
                 names=scene.everybody(),
             )
-            return f"{begins}\n{self.words.say(PRACTICE)}" if table.record.practice else begins
         move = table.past.row(revision)
         who = _who(self.words, table, scene, move)
         if move.kind != "move":
-            return _numbered(revision, revision, _taken_back(self.words, table, scene, move, who))
+            return numbered(revision, revision, await self._back_or_forth(table, move, who))
         made = await table.past.move(revision)
         before, scene = (self.scene(table, state) for state in (made.before, made.after))
         told = [
@@ -240,17 +247,43 @@ class Accounts:
         ]
         if untold := shown.telling.untold(before, made.seat, made.action, made.events):
             told.insert(0, untold)
-        said = _paragraph(told) if told else f"`{shorten(move.notation, NOTATION)}`"
-        if move.cause:
+        said = _paragraph(told) if told else shown.telling.named(before, made.seat, made.action)
+        maker = who
+        if move.cause not in (None, COMPUTER):
             cause = CAUSES.get(move.cause.partition(":")[0], BY_ITSELF)
-            said = f"{who} ({self.words.say(cause)}): {said}"
+            maker = f"{who} ({self.words.say(cause)})"
+            said = f"{maker}: {said}"
         elif who not in said:
             said = f"{who}: {said}"
-        numbered = _numbered(revision, revision, said)
-        if len(numbered) <= room:
-            return numbered
-        hint = self.words.say("(more in `/log`)")
-        return f"{shorten(numbered, max(1, room - len(hint) - 1))}\n{hint}"
+        brief = shown.telling.brief(scene, made.events)
+        if brief and move.cause == COMPUTER:
+            said = f"{maker}: {in_brief(brief)}"
+        text = numbered(revision, revision, said)
+        if len(text) > room:
+            hint = self.words.say("(more in `/log`)")
+            return f"{shorten(text, max(1, room - len(hint) - 1))}\n{hint}"
+        if not shown.telling.brief_events:
+            return text
+        return Told(text, f"{move.seat} {move.cause}", maker, brief, (revision, revision))
+
+    async def _back_or_forth(self, table: Table, move: MoveRecord, who: str) -> str:
+        """An undo or redo: who did it, whose move it was where that is somebody else's, and what it did."""
+        own, others = BACK_AND_FORTH[move.kind]
+        target = table.past.row(move.target or 0)
+        mover = self.scene(table, None).name(target.seat or 0)
+        said = await self._headline(table, target)
+        message = own if target.seat == move.seat else others
+        return self.words.say(message, name=who, mover=mover, move=target.revision, said=said)
+
+    async def _headline(self, table: Table, move: MoveRecord) -> str:
+        """A move in its first sentence; as it is noted where it can't be played again."""
+        try:
+            made = await table.past.move(move.revision)
+        except Refusal:
+            return f"`{shorten(move.notation, NOTATION)}`"
+        before, after = (self.scene(table, state) for state in (made.before, made.after))
+        telling = presentation(table.game).telling
+        return telling.headline(before, after, made.seat, made.action, made.events)
 
     def _imported(self, table: Table, revision: int) -> str:
         said = self.words.count(
@@ -321,25 +354,10 @@ def _event(shown: Presentation, scene: Scene, event: Event) -> str | None:
         return None
 
 
-def _taken_back(words: Words, table: Table, scene: Scene, move: MoveRecord, who: str) -> str:
-    """An undo or redo: who did it, and whose move it was where that is somebody else's."""
-    own, others = BACK_AND_FORTH[move.kind]
-    mover = table.past.row(move.target).seat if move.target is not None else None
-    if mover is None or mover == move.seat:
-        return words.say(own, name=who, notation=move.notation)
-    return words.say(others, name=who, mover=scene.name(mover), notation=move.notation)
-
-
 def _who(words: Words, table: Table, scene: Scene, move: MoveRecord) -> str:
     if move.seat is not None:
         return scene.name(move.seat)
     return words.say("The host") if move.user_id == table.record.host else words.say("A moderator")
-
-
-def _numbered(first: int, last: int, said: str) -> str:
-    """What is said of moves, beginning with the numbers under which `/history` and `/log` have them."""
-    span = str(first) if first == last else f"{first}–{last}"
-    return f"**{span}** · {said}"
 
 
 def _paragraph(told: Sequence[str]) -> str:

@@ -6,37 +6,49 @@ from typing import Any
 
 import discord
 
-__all__ = ["readable_by_all_of"]
+from bot.posting.readership import Readership, within
+
+__all__ = ["may_be_told", "readable_by_all_of"]
 
 
 def readable_by_all_of(source: Any, to: Any) -> bool:
     """Whether everybody who can read a channel can read the other one too, as far as the permissions of roles
     and of single people tell. Who is in a private thread is not known here.
     """
-    if isinstance(to, discord.Thread) and to.is_private():
-        return False
-    here, there = _ruling(source), _ruling(to)
-    if here is None or there is None:
-        return False
-    if any(_reads(here, role) and not _reads(there, role) for role in here.guild.roles):
-        return False
-    if _single(there, allowed=False) - _single(here, allowed=False):
-        return False
-    return _reads(there, there.guild.default_role) or _single(here, allowed=True) <= _single(
-        there, allowed=True
+    here, there = _readership(source), _readership(to)
+    return here is not None and there is not None and within(here, there)
+
+
+def may_be_told(client: discord.Client, where: int, channel_id: int) -> bool:
+    """Whether everybody who reads the channel `where` may hear of what is played in another one."""
+    if where == channel_id:
+        return True
+    return readable_by_all_of(client.get_channel(where), client.get_channel(channel_id))
+
+
+def _readership(channel: Any) -> Readership | None:
+    """What decides who reads a channel; None where there are no permissions that say so."""
+    ruling = channel.parent if isinstance(channel, discord.Thread) else channel
+    if not isinstance(ruling, discord.abc.GuildChannel):
+        return None
+    guild = ruling.guild
+    said = {who: view for who, each in ruling.overwrites.items() if (view := each.view_channel) is not None}
+    roles = {
+        role.id: role.permissions.view_channel
+        for role in guild.roles
+        if not (role.permissions.administrator or role.is_bot_managed())
+    }
+    return Readership(
+        channel=channel.id,
+        server=guild.id,
+        roles=roles,
+        rules={who.id: view for who, view in said.items() if who.id in roles},
+        people={who.id: view for who, view in said.items() if not _is_role(who)},
+        trusted={guild.owner_id or 0, guild.me.id},
+        closed=isinstance(channel, discord.Thread) and channel.is_private(),
     )
 
 
-def _ruling(channel: Any) -> discord.abc.GuildChannel | None:
-    """The channel whose permissions hold in a channel or thread."""
-    found = channel.parent if isinstance(channel, discord.Thread) else channel
-    return found if isinstance(found, discord.abc.GuildChannel) else None
-
-
-def _reads(channel: discord.abc.GuildChannel, role: discord.Role) -> bool:
-    return channel.permissions_for(role).view_channel
-
-
-def _single(channel: discord.abc.GuildChannel, *, allowed: bool) -> set[int]:
-    """The roles and people of whom it is said one by one that they may read a channel, or may not."""
-    return {who.id for who, rules in channel.overwrites.items() if rules.view_channel is allowed}
+def _is_role(who: discord.Role | discord.Member | discord.Object) -> bool:
+    """Whether an overwrite is about a role: one of the server's, or one that was deleted."""
+    return isinstance(who, discord.Role) or getattr(who, "type", None) is discord.Role

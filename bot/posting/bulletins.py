@@ -119,7 +119,7 @@ class Bulletins:
         """Change the message, or send one where there is none."""
         text = _text(words, listed, named=named)
         there = self._client.get_partial_messageable(bulletin.channel_id)
-        menu = follow_menu(words, listed, words.say("Follow a table, or stop following it"))
+        menu = follow_menu(words, listed, words.say("Follow a table yourself, or stop following it"))
         view = Message((), buttons=menu if named else ()).buttons_below()
         nobody = discord.AllowedMentions.none()
         if bulletin.message_id is None and bulletin.nonce is not None:

@@ -7,10 +7,12 @@ from typing import Any, Literal
 
 import discord
 
+from bot.language import N_
 from bot.limits import BUTTON_LABEL, shorten
 from bot.press import GameId, OfGame, Press, Revision, Text, UserId
 
 __all__ = [
+    "ICONS",
     "AwayPress",
     "FollowPress",
     "HabitPress",
@@ -18,6 +20,7 @@ __all__ = [
     "MovePress",
     "NextPress",
     "RoundupPress",
+    "SignsPress",
     "SincePress",
     "TryPress",
     "UndoPress",
@@ -31,9 +34,9 @@ class MovePress(OfGame, prefix="stellwerk"):
 
     Attributes:
         revision: the position that it was made for.
-        verb: `options` shows what the presser may do, `do` makes a move in notation where there is no doubt
-            about it, or several with ; between them, `move` leads step by step to a move of a kind, or to the
-            confirmation of a whole one.
+        verb: `options` shows what the presser may do (`more`: where the call does not hold it all), `do`
+            makes a move in notation where there is no doubt about it, or several with ; between them, `move`
+            leads step by step to a move of a kind, or to the confirmation of a whole one.
         words: the kind or the moves.
     """
 
@@ -110,6 +113,15 @@ class RoundupPress(Press, prefix="roundup"):
     """Shows how somebody is told of all his tables at once, or sets how often and where."""
 
     step: Literal["open", "often", "where"]
+
+
+@dataclass(frozen=True, slots=True)
+class SignsPress(Press, prefix="signs"):
+    """Tells what the signs on cards and pictures of the channel's game mean."""
+
+
+ICONS = N_("Icons")
+"""What stands on its button."""
 
 
 def button(

@@ -42,6 +42,10 @@ class ChannelPreferences:
         async with self._store.writing() as connection:
             for name, value in chosen.items():
                 await preferences.choose(connection, "channel", channel_id, name, value)
+        self.forget(channel_id)
+
+    def forget(self, channel_id: int) -> None:
+        """Read a channel's wishes anew: they were chosen elsewhere."""
         self._choices += 1
         self._kept.pop(channel_id, None)
 

@@ -53,6 +53,8 @@ BEFORE = N_("… (what came before: `/log`)")
 AFTER = N_("-# After move {revision}.")
 """Said under a call that stands by itself: the turn before it tells of the move."""
 
+Drawing = Callable[[str], tuple[ViewKey, Sequence[Event]]]
+"""By a picture's name: of which position it is, and what it points at."""
 Course = Literal["anew", "on", "over"]
 """What becomes of the turn that stands in a channel: there is none and a message is posted; it goes on; it is
 over, and the next one is called in a message of its own.
@@ -97,6 +99,13 @@ class Composer:
             rung: how much of it is to be sent.
             late: posts from before that were given up; they are told first.
         """
+        message = await self._composed(table, posts, turn, rung, late)
+        return self._headed(table, posts[0], message)
+
+    async def _composed(
+        self, table: Table, posts: Sequence[Post], turn: Delivery | None, rung: Rung, late: Sequence[Post]
+    ) -> Message:
+        """The message, whoever reads it."""
         first = posts[0]
         if first.kind not in MOVES:
             return await self._announcement(table, first, rung, late, newest=len(posts) == 1)
@@ -143,14 +152,14 @@ class Composer:
         if message.calls and not notice.personal:
             title = presentation(table.game).naming.title
             message = replace(message, call=(*message.call, f"-# {title}"))
-        if post.channel_id != table.record.channel_id and not notice.personal:
+        if self.looks_on(table, post):
             message = replace(message, calls=(), buttons=())
         if not rung.names:
             told = (await self._text(table, post, rung),)
             message = replace(message, told=told, call=_mentions(words, ANSWERS, message.calls))
         if not rung.buttons:
             message = replace(message, buttons=())
-        return replace(message, replaces=standing.message_id, rung=rung)
+        return self._headed(table, post, replace(message, replaces=standing.message_id, rung=rung))
 
     async def record(self, table: Table, overtaken: Delivery, rung: Rung = WHOLE) -> Message:
         """What remains of a message that a newer one has overtaken: its words and its pictures."""
@@ -158,7 +167,19 @@ class Composer:
         rung = replace(rung, names=rung.names and rung_named(overtaken.rung).names)
         told = await self._late(table, posts or overtaken.posts, (), rung, overtaken.message_id)
         attachments = tuple(Attachment(*pair) for pair in overtaken.pictures) if rung.pictures else ()
-        return Message(told, attachments=attachments, rung=rung)
+        return self._headed(table, overtaken.posts[0], Message(told, attachments=attachments, rung=rung))
+
+    def looks_on(self, table: Table, post: Post) -> bool:
+        """Whether a post is for a channel that looks on, and not for the table or for one person."""
+        notice = self.notices.get(post.kind)
+        return not (_is_public(table, post) or (notice is not None and notice.personal))
+
+    def _headed(self, table: Table, post: Post, message: Message) -> Message:
+        """The message; with the game and the table above it where it is read elsewhere."""
+        if not self.looks_on(table, post):
+            return message
+        title = presentation(table.game).naming.title
+        return replace(message, heading=f"**{title}** · <#{table.record.channel_id}>")
 
     async def _text(self, table: Table, post: Post, rung: Rung = WHOLE, within: int | None = None) -> str:
         """What the message `within` says of a post; None: one that is still to be sent."""
@@ -276,7 +297,10 @@ class Composer:
             )
         shown = message
         if told_by(posts[-1]) is None:
-            shown = await self._illustrated(table, message, posts, so_far)
+            shown = await self._illustrated(table, message, posts, so_far, whole=True)
+        elif table.outcome is not None:
+            names = presentation(table.game).pictures.closing(accounts.scene(table, table.state))
+            shown = await self._showing(table, message, posts[0], names, _here(table))
         if table.revision != revision:
             # Somebody moved meanwhile: that move's post shows its position and calls whoever is next.
             return message
@@ -284,19 +308,23 @@ class Composer:
         return replace(shown, call=turn.lines, calls=calls, buttons=buttons)
 
     async def _illustrated(
-        self, table: Table, message: Message, posts: Sequence[Post], so_far: Sequence[Post]
+        self,
+        table: Table,
+        message: Message,
+        posts: Sequence[Post],
+        so_far: Sequence[Post],
+        *,
+        whole: bool = False,
     ) -> Message:
         """The message with pictures of the present position in place of those that it has; of the part that
-        changed in the whole turn.
+        changed in the whole turn. `whole`: with those of the result, too, which stands there.
         """
-        if not message.rung.pictures:
-            return replace(message, attachments=())
-        accounts = await self._accounts(table, posts[0], message.rung)
-        theme = await self._preferences.theme(table, posts[0].channel_id)
-        scene = replace(accounts.scene(table, table.state), theme=theme)
         revision = table.revision
         events, turn = await self._events(table, posts), await self._events(table, so_far)
         first = int(so_far[0].payload["revision"])
+        scene = (await self._accounts(table, posts[0], message.rung)).scene(table, table.state)
+        pictures = presentation(table.game).pictures
+        names = [*pictures.posted(scene, turn), *(pictures.closing(scene) if whole and table.outcome else ())]
 
         def drawing(name: str) -> tuple[ViewKey, Sequence[Event]]:
             if name == DETAIL:
@@ -304,7 +332,20 @@ class Composer:
                 return ViewKey((table.record.id, first), revision, None), turn
             return ViewKey(table.record.id, revision, None), events
 
-        coming = asyncio.ensure_future(self._plates(presentation(table.game), scene, turn, drawing))
+        return await self._showing(table, message, posts[0], names, drawing)
+
+    async def _showing(
+        self, table: Table, message: Message, post: Post, names: Sequence[str], drawing: Drawing
+    ) -> Message:
+        """The message with these pictures of the present position in the colours of a post's channel, at once
+        or as soon as they are drawn.
+        """
+        if not (message.rung.pictures and names):
+            return replace(message, attachments=())
+        accounts = await self._accounts(table, post, message.rung)
+        theme = await self._preferences.theme(table, post.channel_id)
+        scene = replace(accounts.scene(table, table.state), theme=theme)
+        coming = asyncio.ensure_future(self._plates(presentation(table.game), scene, names, drawing))
         if await _in_time(coming):
             return replace(message, plates=coming.result(), attachments=())
         return replace(message, coming=coming, attachments=())
@@ -349,12 +390,10 @@ class Composer:
         self,
         shown: Presentation,
         scene: Scene,
-        turn: Sequence[Event],
-        drawing: Callable[[str], tuple[ViewKey, Sequence[Event]]],
+        names: Sequence[str],
+        drawing: Drawing,
     ) -> tuple[Plate, ...]:
-        """What a post shows, as far as it can be drawn; `drawing` says of which position each picture is, and
-        what it points at.
-        """
+        """The pictures of these names, as far as they can be drawn."""
 
         async def plate(name: str) -> Plate | None:
             view_key, events = drawing(name)
@@ -365,7 +404,7 @@ class Composer:
                 log.exception("game=%s revision=%d picture=%s", view_key.game, view_key.revision, name)
                 return None
 
-        drawn = await asyncio.gather(*(plate(name) for name in shown.pictures.posted(scene, turn)))
+        drawn = await asyncio.gather(*(plate(name) for name in names))
         return tuple(plate for plate in drawn if plate is not None)
 
     async def _announcement(
@@ -379,7 +418,11 @@ class Composer:
             if not rung.accounts:
                 return message
             ended = (*ending(table, scene), *await chronicle(table, scene.words))
-            return replace(message, call=ended)
+            message = replace(message, call=ended)
+            if table.state is None:
+                return message
+            names = presentation(table.game).pictures.posted(scene, ())
+            return await self._showing(table, message, post, names, _here(table))
         if not (post.kind in CALLING or late) or not newest or not table.deciders:
             return message
         public = _is_public(table, post)
@@ -393,6 +436,12 @@ class Composer:
         quiet = [table.seats[seat].person for seat in hushed([post])]
         calls = tuple(person for person in people if newcomer in (None, person) and person not in quiet)
         return replace(message, calls=calls, buttons=turn.buttons if rung.buttons else ())
+
+
+def _here(table: Table) -> Drawing:
+    """Pictures of the present position, which point at nothing."""
+    here = ViewKey(table.record.id, table.revision, None)
+    return lambda _: (here, ())
 
 
 async def _in_time(coming: asyncio.Future[tuple[Plate, ...]]) -> bool:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import discord
 
-from bot.games import Plate
+from bot.games import Brief, Plate, in_brief
 from bot.limits import ALT_TEXT, GALLERY_ALT, MESSAGE, shorten, whole_sentences
 from bot.posting.ladder import WHOLE, Rung
 
@@ -25,8 +26,12 @@ __all__ = [
     "Attachment",
     "Message",
     "Sent",
+    "Told",
     "components_of",
     "file_of",
+    "in_lines",
+    "joined",
+    "numbered",
     "sent_of",
 ]
 
@@ -35,8 +40,66 @@ CALL_TEXT = 700
 """Our own: characters of a call."""
 TOLD_TEXT = MESSAGE - CALL_TEXT - 1
 """Our own: characters of what happened; a line parts them from the call."""
+SPAN = re.compile(r"\*\*(\d+)–(\d+)\*\* · ")
+"""How a line begins that tells of several moves."""
 CUT = "…"
 """What stands where the oldest gave way."""
+
+
+def numbered(first: int, last: int, said: str) -> str:
+    """What is said of moves, beginning with the numbers under which `/history` and `/log` have them."""
+    span = str(first) if first == last else f"{first}–{last}"
+    return f"**{span}** · {said}"
+
+
+class Told(str):
+    """What is told of moves that stand in one line with those after them, where all have the same maker.
+
+    Attributes:
+        maker: who made them, and what had them made.
+        name: what the maker is called.
+        briefly: what is said of them in such a line; may be nothing.
+        span: the first of the moves and the last one.
+    """
+
+    __slots__ = ("briefly", "maker", "name", "span")
+
+    maker: str
+    name: str
+    briefly: Sequence[Brief]
+    span: tuple[int, int]
+
+    def __new__(
+        cls, text: str, maker: str, name: str, briefly: Sequence[Brief], span: tuple[int, int]
+    ) -> Told:
+        """The text as it stands by itself."""
+        told = super().__new__(cls, text)
+        told.maker, told.name, told.briefly, told.span = maker, name, briefly, span
+        return told
+
+    def followed(self, other: Told) -> Told:
+        """These moves and those after them in one line."""
+        briefly = (*self.briefly, *other.briefly)
+        first, last = self.span[0], other.span[1]
+        text = numbered(first, last, f"{self.name}: {in_brief(briefly)}")
+        return Told(text, self.maker, self.name, briefly, (first, last))
+
+
+def joined(parts: Iterable[str]) -> Sequence[str]:
+    """Texts, those in one that stand in one line."""
+    lines: list[str] = []
+    for part in parts:
+        last = lines[-1] if lines else ""
+        if isinstance(part, Told) and isinstance(last, Told) and part.maker == last.maker:
+            lines[-1] = last.followed(part)
+        else:
+            lines.append(part)
+    return lines
+
+
+def in_lines(parts: Iterable[str]) -> str:
+    """Texts, each in a line of its own, but for those that stand in one."""
+    return "\n".join(joined(parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +129,7 @@ class Message:
         closing: it ends a turn, and the call to whoever is next is still to be sent in a message of its own.
         standing: the message that tells all of this already, so that nothing is sent; None: it is sent.
         cut: what is said in the place of moves for which there is no room.
+        heading: where it is read elsewhere than at the table: the game and the table.
     """
 
     told: tuple[str, ...]
@@ -82,6 +146,7 @@ class Message:
     closing: bool = False
     standing: int | None = None
     cut: str = CUT
+    heading: str = ""
 
     @property
     def allowed_mentions(self) -> discord.AllowedMentions:
@@ -93,14 +158,14 @@ class Message:
     @property
     def is_whole(self) -> bool:
         """Whether there is room for all that happened."""
-        return len("\n".join((*self.earlier, *self.late, *self.told))) <= TOLD_TEXT
+        return len(in_lines((*self.earlier, *self.late, *self.told))) <= TOLD_TEXT
 
     @property
     def text(self) -> str:
         """What happened, within its limit: what is oldest gives way."""
         parts = [*self.earlier, *self.late, *self.told]
         if self.is_whole:
-            return "\n".join(parts)
+            return in_lines(parts)
         kept: list[str] = []
         room = TOLD_TEXT
         while parts and room > len(parts[-1]) + len(self.cut) + 1:
@@ -108,7 +173,7 @@ class Message:
             kept.insert(0, parts.pop())
         if parts and not kept:
             return shorten(parts[-1], TOLD_TEXT)
-        return "\n".join([self.cut, *kept] if parts else kept)
+        return in_lines([self.cut, *kept] if parts else kept)
 
     def files(self) -> list[discord.File]:
         """The pictures as attachments, made anew because sending uses them up."""
@@ -117,9 +182,10 @@ class Message:
     @property
     def content(self) -> str:
         """All words: the call before what happened where somebody is notified, and after it otherwise."""
-        called = shorten("\n".join(self.call), CALL_TEXT)
+        room = CALL_TEXT - len(self.heading) - 1 if self.heading else CALL_TEXT
+        called = shorten("\n".join(self.call), room)
         parts = (called, self.text) if self.calls else (self.text, called)
-        return "\n".join(part for part in parts if part)
+        return "\n".join(part for part in (self.heading, *parts) if part)
 
     def buttons_below(self) -> discord.ui.View | None:
         """The buttons; None where there are none."""
@@ -143,7 +209,17 @@ class Sent:
 
     def tells(self, part: str) -> bool:
         """Whether it tells of a post with this text."""
-        return part.strip() in self.text
+        if part.strip() in self.text:
+            return True
+        return isinstance(part, Told) and any(_is_in(part, line) for line in self.text.splitlines())
+
+
+def _is_in(part: Told, line: str) -> bool:
+    """Whether a line tells of moves, with others beside them."""
+    found = SPAN.match(line)
+    if found is None or part.name not in line or not all(brief.what in line for brief in part.briefly):
+        return False
+    return int(found[1]) <= part.span[0] and part.span[1] <= int(found[2])
 
 
 def sent_of(message: discord.Message) -> Sent:

@@ -16,6 +16,7 @@ from bot.posting.forum import ForumPosts
 from bot.posting.ladder import WHOLE, Rung
 from bot.posting.late_pictures import LatePictures
 from bot.posting.message import Message, Sent, sent_of
+from bot.posting.mirroring import Mirroring
 from bot.posting.notices import REFRESHES
 from bot.posting.troubles import NotNow
 from bot.store import Post, Store, deliveries
@@ -50,12 +51,14 @@ class DiscordSender:
         tables: Tables,
         preferences: ChannelPreferences,
         composer: Composer,
+        mirroring: Mirroring,
     ) -> None:
         self._client = client
         self._store = store
         self._tables = tables
         self._preferences = preferences
         self._composer = composer
+        self._mirroring = mirroring
         self._late = LatePictures(store, self._edited)
         self._unlisted: TTLCache[int, bool] = TTLCache(10_000, WITHOUT_LISTS_SECONDS)
         self._forum_posts = ForumPosts(client, tables, preferences)
@@ -74,9 +77,13 @@ class DiscordSender:
         """The message for the first ones of a channel's open posts, on a rung; `late` is told by it too.
 
         Raises:
-            Refusal: the game can't be loaded.
+            Refusal: the game can't be loaded, or not all who read the channel may read of it.
+            NotNow: it is not known yet who reads the channel.
+            discord.HTTPException: the channel is gone, or Discord is out of order.
         """
         table = await self._tables.of_game(posts[0].game_id)
+        if self._composer.looks_on(table, posts[0]):
+            await self._mirroring.admit(table, posts[0])
         if (standing := await self._standing(posts[0])) is not None:
             return await self._composer.notice(table, posts[0], standing, self._store, rung)
         turn = former if await self._preferences.is_quiet(posts[0].channel_id) else None

@@ -12,16 +12,18 @@ import discord
 from discord.utils import format_dt
 
 from bot.games import Legal, Presentation, Scene, Stroke, presentation
+from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW
 from bot.posting.accounts import ending
-from bot.posting.buttons import MovePress, TryPress, UndoPress, button
+from bot.posting.buttons import ICONS, MovePress, SignsPress, TryPress, UndoPress, button
 from bot.posting.chronicle import chronicle
+from bot.posting.taking_back import button_words
 from bot.posting.waits import waits_of
-from bot.table import SEPARATOR, Table
+from bot.table import SEPARATOR, Table, consent
 from bot.table.automation.actors import FORMALITY
 from engine.core import Seat, build
 
-__all__ = ["EXTRAS", "Turn", "own_turn", "take_back", "turn_of"]
+__all__ = ["EXTRAS", "Turn", "legend_button", "own_turn", "take_back", "turn_of"]
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +31,9 @@ MAIN_ROWS = 2
 """Rows of buttons for what the step asks for, and what can be done beside it."""
 APART, EXTRAS = MAIN_ROWS, MAIN_ROWS + 1
 """The row of what ends something or gives it away, and that of what is no move."""
+
+CLOSED = 2
+"""So many kinds of move of which a call says why they are closed; what can be done now tells of all."""
 
 ASKED = discord.ButtonStyle.primary
 PLAIN = discord.ButtonStyle.secondary
@@ -82,13 +87,19 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
         for seat, until in away
         if until is not None
     ]
+    lines += await asyncio.to_thread(_closed, table.record.id, shown, scene, legals)
     covered = {kind for seat in seats for kind in shown.calling.covered(scene, seat)}
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, legals, covered)
-    buttons = _buttons(table.record.id, revision, ways)
+    plain = _often_meant(ways, shown.calling.seldom)
+    buttons = _buttons(table.record.id, revision, plain)
+    if len(plain) < len(ways):
+        press = MovePress(table.record.id, revision, "options", "more")
+        more = button(press, scene.say("More"), row=APART)
+        buttons = (*buttons, more)
     if seats:
         options = button(MovePress(table.record.id, revision, "options"), scene.say("My options"), row=EXTRAS)
         what_if = button(TryPress(table.record.id, revision), scene.say("What if"), row=EXTRAS)
-        buttons = (*buttons, options, what_if)
+        buttons = (*buttons, options, what_if, *legend_button(scene, shown))
     return Turn(tuple(lines), seats, buttons)
 
 
@@ -102,19 +113,31 @@ async def own_turn(table: Table, scene: Scene, seat: Seat, *, without: str = "")
     lines.append(
         scene.say("{name}: {call}", name=f"**{scene.name(seat)}**", call=shown.calling.call(scene, seat))
     )
+    lines += await asyncio.to_thread(_closed, table.record.id, shown, scene, [legal])
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, [legal])
     ways = [way for way in ways if way.words.partition(" ")[0] != without]
     return Turn(tuple(lines), (seat,), _buttons(table.record.id, revision, ways))
+
+
+def legend_button(scene: Scene, shown: Presentation) -> Sequence[discord.ui.Button[Any]]:
+    """The button that tells what the signs of a game mean, where they don't explain themselves."""
+    return [button(SignsPress(), scene.say(ICONS), row=EXTRAS)] if shown.rules.signs else []
 
 
 def take_back(table: Table, scene: Scene) -> Sequence[discord.ui.Button[Any]]:
     """The button that takes back the last move, where it was made by somebody who goes on."""
     if not table.past.reversible or (last := table.past.reversible[-1]).seat not in table.deciders:
         return ()
+    assert last.seat is not None
     if last.cause == FORMALITY:
         # Nobody made it, and going back never stops at it.
         return ()
-    return [button(UndoPress(table.record.id, last.revision), scene.say("Take back"), row=EXTRAS)]
+    try:
+        wanted = consent.wish(table, table.seats[last.seat].person or 0, last.revision, power=True)
+    except Refusal:
+        return ()
+    label = button_words(scene.words, wanted)
+    return [button(UndoPress(table.record.id, last.revision), label, row=EXTRAS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +149,11 @@ class _Way:
     label: str
     style: discord.ButtonStyle
     apart: bool = False
+
+    @property
+    def several(self) -> bool:
+        """Whether it makes several moves at once."""
+        return SEPARATOR in self.words
 
 
 def _buttons(game: int, revision: int, ways: Sequence[_Way]) -> tuple[discord.ui.Button[Any], ...]:
@@ -152,7 +180,7 @@ def _ways(
         for stroke in _strokes(game, shown, scene, legal):
             words = SEPARATOR.join(action.notation() for action in stroke.actions)
             idle = any(action.kind in shown.calling.idle for action in stroke.actions)
-            found["do", words] = _Way("do", words, stroke.label, ASKED, apart=idle)
+            found["do", words] = _Way("do", words, stroke.label, PLAIN if idle else ASKED, idle)
         for action in shown.calling.at_once(scene, legal.seat):
             words, apart = action.notation(), action.kind in shown.calling.giving_up
             label, style = shown.naming.button(scene, legal.seat, action), DANGEROUS if apart else ASKED
@@ -168,8 +196,27 @@ def _ways(
     ways = sorted(found.values(), key=lambda way: way.words in shown.calling.beside)
     if not any(way.style is ASKED and not way.apart for way in ways):
         # Where the step asks for nothing else, what does no more is what it asks for.
-        ways = [replace(way, apart=way.apart and way.style is not ASKED) for way in ways]
+        ways = [replace(way, style=ASKED, apart=False) if way.several else way for way in ways]
     return ways
+
+
+def _often_meant(ways: Sequence[_Way], seldom: Collection[str]) -> Sequence[_Way]:
+    """All but what is seldom meant, where the seat is asked for something else."""
+    if not any(way.style is ASKED and not way.apart for way in ways):
+        return ways
+    return [way for way in ways if way.words.partition(" ")[0] not in seldom]
+
+
+def _closed(game: int, shown: Presentation, scene: Scene, legals: Sequence[Legal]) -> Sequence[str]:
+    """Why kinds of move are closed, where one seat decides: what matters most, in small type."""
+    if len(legals) != 1:
+        return ()
+    try:
+        return [f"-# {reason}" for reason in shown.calling.closed(scene, legals[0])[:CLOSED]]
+    except Exception:
+        # A line less is better than a post that never comes.
+        log.exception("game=%d closed kinds", game)
+        return ()
 
 
 def _strokes(game: int, shown: Presentation, scene: Scene, legal: Legal) -> Sequence[Stroke]:

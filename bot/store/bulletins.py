@@ -90,7 +90,8 @@ async def stir(connection: AsyncConnection, guild_id: int | None, now: datetime)
     await connection.execute(update(bulletins).where(here).values(changes=bulletins.c.changes + 1))
     at = now + BUNDLED
     if row.shown_at is not None:
-        at = max(at, zoned(row.shown_at) + APART)
+        # No later than from now on: the clock may have been set back since.
+        at = max(at, min(zoned(row.shown_at), now) + APART)
     at = at.astimezone(UTC)
     await connection.execute(update(due_rows).where(_row_of(guild_id), due_rows.c.at > at).values(at=at))
 

@@ -19,6 +19,11 @@ WAIT_SECONDS = 15.0
 NAME = "stellwerk-{:%Y%m%d-%H%M%S}.sqlite3"
 NAMED = re.compile(r"stellwerk-(\d{8}-\d{6})\.sqlite3")
 SIDE_FILES = ("-wal", "-shm")
+READ_ONLY = (
+    "{path} lies where nothing can be written, and can't be opened there: "
+    "copy it, and the file {path}-wal if there is one, to another place"
+)
+"""A database in use, or one that was not closed, has its log played in when it is opened."""
 
 
 class NotACopy(Exception):
@@ -100,7 +105,8 @@ def put_back(database: Path, copied: Path, now: datetime) -> Path | None:
     check(copied)
     fresh = database.with_name(f"{database.name}.restoring")
     copy(copied, fresh)
-    aside = _set_aside(database, now) if database.exists() else None
+    # Whoever holds the lock of a database that was not there has made an empty file.
+    aside = _set_aside(database, now) if database.exists() and database.stat().st_size else None
     for side in SIDE_FILES:
         # A log that belongs to another file would be played into this one.
         Path(f"{database}{side}").unlink(missing_ok=True)
@@ -137,13 +143,24 @@ def _set_aside(database: Path, now: datetime) -> Path:
     return aside
 
 
+def _is_shut_in(path: Path, error: sqlite3.Error) -> bool:
+    """Whether a database can't be opened because nothing can be written beside it."""
+    shut = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_CANTOPEN
+    return shut and path.is_file() and not os.access(path.parent, os.W_OK)
+
+
 @contextmanager
 def _opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
     address = f"{path.absolute().as_uri()}?mode={mode}"
     with closing(
         sqlite3.connect(address, uri=True, timeout=WAIT_SECONDS, isolation_level=None)
     ) as connection:
-        yield connection
+        try:
+            yield connection
+        except sqlite3.Error as error:
+            if _is_shut_in(path, error):
+                raise NotACopy(READ_ONLY.format(path=path)) from error
+            raise
 
 
 def _synced(path: Path) -> None:

@@ -19,6 +19,7 @@ __all__ = [
     "PICTURES",
     "SETTLING",
     "TOLD",
+    "UNSHOWN",
     "Delivery",
     "Standing",
     "Uncalled",
@@ -44,7 +45,7 @@ OFFERS = ("offer", "kept", "vacant", "filled")
 """Kinds of posts about a seat on offer: only what settles the offer overtakes them."""
 MOMENTARY = ("reminder", "unheard", "heads_up", "roundup")
 """Kinds of posts that are worth nothing later: what was not sent is not told by the next one."""
-ASIDE = ("exported", "away", "back", "excused", "relieved", "asleep", *MOMENTARY)
+ASIDE = ("exported", "away", "back", "excused", "relieved", "asleep", "unwatched", *MOMENTARY)
 """Kinds of posts that say something by the way."""
 RECALLS = ("reminder", "asleep")
 """Of these the ones that lead to the turn by a button, which leads nowhere once the game has gone on."""
@@ -69,6 +70,8 @@ GONE = "gone"
 """The failure of a post whose channel is gone."""
 TOLD = "told by a later post"
 """The failure of a post that was given up and needs no message of its own any more."""
+UNSHOWN = "watch_over"
+"""The failure of a post that a channel was not shown which looked on: nor does a later one tell it there."""
 
 RECENT = timedelta(days=1)
 """So long after its last change somebody still looks for the end of a game."""
@@ -401,7 +404,7 @@ def _given_up() -> Select[Any]:
             outbox.c.id > since,
             outbox.c.id < bindparam("post"),
             outbox.c.failure.is_not(None),
-            outbox.c.failure != TOLD,
+            outbox.c.failure.not_in((TOLD, UNSHOWN)),
             outbox.c.kind.not_in(MOMENTARY),
         )
         .order_by(outbox.c.id)

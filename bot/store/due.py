@@ -10,12 +10,13 @@ from typing import Any
 from sqlalchemy import Row, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import due
+from bot.store.schema import due, outbox
 
 __all__ = [
     "Due",
     "Gone",
     "add",
+    "newest_post_at",
     "next_after",
     "of_game",
     "overdue",
@@ -105,6 +106,13 @@ async def next_after(connection: AsyncConnection, now: datetime) -> datetime | N
     """When the next thing falls due that has not yet."""
     query = select(func.min(due.c.at)).where(due.c.at > now.astimezone(UTC))
     found: datetime | None = (await connection.execute(query)).scalar_one()
+    return None if found is None else zoned(found)
+
+
+async def newest_post_at(connection: AsyncConnection) -> datetime | None:
+    """When the newest post was written; None where there is none."""
+    query = select(outbox.c.created_at).order_by(outbox.c.id.desc()).limit(1)
+    found: datetime | None = (await connection.execute(query)).scalar_one_or_none()
     return None if found is None else zoned(found)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import SEEK, SeatClock, of_game
@@ -15,7 +15,7 @@ from bot.store.due import zoned
 from bot.store.records import SeatRecord
 from bot.store.schema import awaits, clocks, follows, games, seats
 
-__all__ = ["Listed", "followed", "of_person", "of_server"]
+__all__ = ["Listed", "followed", "number_of", "of_person", "of_server"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,17 @@ async def followed(connection: AsyncConnection, user_id: int) -> list[Listed]:
     """The open and running tables that somebody follows without a seat, likewise."""
     query = select(follows.c.game_id).where(follows.c.user_id == user_id)
     return await _listed(connection, games.c.id.in_(query) & games.c.id.not_in(_seated(user_id)))
+
+
+async def number_of(connection: AsyncConnection, guild_id: int | None, user_id: int, besides: int) -> int:
+    """How many open and running tables of a server there are at which somebody sits or of which he is the
+    host, without the one of the game `besides`.
+    """
+    here = games.c.guild_id.is_(None) if guild_id is None else games.c.guild_id == guild_id
+    his = (games.c.host == user_id) | games.c.id.in_(_seated(user_id))
+    goes_on = games.c.status.in_(("lobby", "running"))
+    query = select(func.count()).select_from(games).where(here, goes_on, his, games.c.id != besides)
+    return int((await connection.execute(query)).scalar_one())
 
 
 def _seated(user_id: int) -> Any:

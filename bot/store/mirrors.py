@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import mirrors
 
-__all__ = ["add", "of", "remove", "shown_in"]
+__all__ = ["add", "of", "remove", "set_up_by", "shown_in"]
 
 
 async def of(connection: AsyncConnection, source_id: int) -> list[tuple[int, int | None]]:
@@ -26,6 +26,17 @@ async def shown_in(connection: AsyncConnection, channel_id: int) -> list[int]:
     """The channels whose posts a channel shows too."""
     query = select(mirrors.c.source_id).where(mirrors.c.channel_id == channel_id)
     return [row[0] for row in await connection.execute(query.order_by(mirrors.c.source_id))]
+
+
+async def set_up_by(connection: AsyncConnection, source_id: int, channel_id: int) -> int | None:
+    """Who had a channel's posts shown in the other one; -1: somebody who wanted to be forgotten, None: they
+    are not shown there.
+    """
+    query = select(mirrors.c.user_id).where(
+        mirrors.c.source_id == source_id, mirrors.c.channel_id == channel_id
+    )
+    found: int | None = (await connection.execute(query)).scalar_one_or_none()
+    return found
 
 
 async def add(

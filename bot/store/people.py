@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import results
 from bot.store.bulletins import BULLETIN
-from bot.store.deliveries import GONE, PICTURES, TOLD
+from bot.store.deliveries import GONE, PICTURES, TOLD, UNSHOWN
 from bot.store.schema import (
     absences,
     due,
@@ -58,7 +58,7 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
         for post_id, payload, failure in (await connection.execute(posts)).all():
             values = {
                 "payload": _without(payload, user_id, names),
-                "failure": failure if failure in (None, GONE, TOLD) else UNSAID,
+                "failure": failure if failure in (None, GONE, TOLD, UNSHOWN) else UNSAID,
             }
             if values != {"payload": payload, "failure": failure}:
                 await connection.execute(update(outbox).where(outbox.c.id == post_id).values(values))

@@ -10,14 +10,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import queries
 from bot.store.records import GameRecord, Proposal, WishKind
-from bot.store.schema import proposals, votes
+from bot.store.schema import outbox, proposals, votes
 
 __all__ = [
     "EVERY_KIND",
     "FILES",
     "GOING_BACK",
+    "SEATS",
     "add_proposal",
     "agreed",
+    "asker",
     "close",
     "lapse",
     "open_proposals",
@@ -27,7 +29,8 @@ __all__ = [
 
 GOING_BACK: tuple[WishKind, ...] = ("undo",)
 FILES: tuple[WishKind, ...] = ("export",)
-EVERY_KIND: tuple[WishKind, ...] = (*GOING_BACK, *FILES)
+SEATS: tuple[WishKind, ...] = ("seat",)
+EVERY_KIND: tuple[WishKind, ...] = (*GOING_BACK, *FILES, *SEATS)
 
 COLUMNS = [column for column in proposals.c if column.name != "created_at"]
 
@@ -59,6 +62,13 @@ async def proposal_with(connection: AsyncConnection, proposal_id: int) -> Propos
     cast = select(votes.c.seat, votes.c.agrees).where(votes.c.proposal_id == proposal_id)
     given = {int(seat): bool(agrees) for seat, agrees in await connection.execute(cast)}
     return Proposal(**row._mapping, votes=given)
+
+
+async def asker(connection: AsyncConnection, proposal: Proposal) -> str:
+    """The name under which somebody asked, as the post of the wish has it."""
+    query = select(outbox.c.payload).where(outbox.c.game_id == proposal.game_id, outbox.c.kind == "proposal")
+    payloads = [row[0] for row in await connection.execute(query)]
+    return next((str(each["name"]) for each in payloads if each["proposal"] == proposal.id), "")
 
 
 async def open_proposals(

@@ -25,7 +25,7 @@ __all__ = [
 Status = Literal["lobby", "running", "over", "ended"]
 """`over`: played to its end; `ended`: stopped by its host."""
 MoveKind = Literal["move", "undo", "redo"]
-WishKind = Literal["undo", "export"]
+WishKind = Literal["undo", "export", "seat"]
 Consent = Literal["majority", "all"]
 """Of the seats affected, how many must agree to undoing what is not one's own."""
 

@@ -25,12 +25,14 @@ __all__ = [
     "missing_in",
     "missing_of",
     "moves_in",
+    "of_game",
     "of_games",
     "rated_in",
     "rests_of",
     "set_rating",
     "sittings",
     "times_out",
+    "was_brought",
 ]
 
 RESTS = ("paused", "resumed")
@@ -136,6 +138,18 @@ async def rated_in(connection: AsyncConnection, guild_id: int | None, game: str)
         .order_by(results.c.at, results.c.game_id, results.c.seat)
     )
     return [Result(**_zoned(row)) for row in await connection.execute(query)]
+
+
+async def of_game(connection: AsyncConnection, game_id: int) -> list[Result]:
+    """How one game ended, seat by seat; nothing where that was not entered yet."""
+    query = select(results).where(results.c.game_id == game_id).order_by(results.c.seat)
+    return [Result(**_zoned(row)) for row in await connection.execute(query)]
+
+
+async def was_brought(connection: AsyncConnection, game_id: int) -> bool:
+    """Whether a game was begun elsewhere."""
+    query = select(outbox.c.id).where(outbox.c.game_id == game_id, outbox.c.kind == "imported").limit(1)
+    return (await connection.execute(query)).first() is not None
 
 
 async def set_rating(connection: AsyncConnection, row: Result) -> None:

@@ -42,6 +42,7 @@ __all__ = [
     "proposals",
     "results",
     "seats",
+    "secrets",
     "snapshots",
     "stretches",
     "votes",
@@ -258,6 +259,15 @@ preferences = Table(
 )
 """What a person or a channel (`scope`) chose: a theme, how posts are made."""
 
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("purpose", String(20), primary_key=True),
+    Column("value", String(64), nullable=False),
+)
+"""What this database alone knows, 256 bits each: from them follows what must come out the same again and may
+be foretold by nobody."""
+
 proposals = Table(
     "proposals",
     metadata,
@@ -271,7 +281,7 @@ proposals = Table(
     Column("kind", String(10), nullable=False, server_default="undo"),
 )
 """Wishes to go back from `revision` to the position after `target` (`undo`), or for the file of the game
-(`export`); open, done or dropped."""
+(`export`), or for the seat `target` (`seat`); open, done or dropped."""
 
 votes = Table(
     "votes",

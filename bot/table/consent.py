@@ -4,7 +4,9 @@ Freely goes back who takes back nobody's moves but his own, and computer players
 they turned over nothing that was hidden. For anything further those are asked who made moves in the span to
 be undone: a majority of them, or all, as was settled when the game was made. Where the span holds a move that
 turned something over, everybody else at the table is asked, and all must agree: what was seen can't be
-unseen, and it concerns everyone. Computer players, and seats that nobody holds, agree with everything.
+unseen, and it concerns everyone. Then what nobody knows is mixed anew (`going_back.py`), so that who saw what
+comes next knows it no more; such a move is not made again, and what came before it stays. Computer players,
+and seats that nobody holds, agree with everything.
 
 The host and moderators can go back without asking, but not behind what was turned over; the journal, and the
 post that tells of it, say that it was by their power.
@@ -18,8 +20,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.refusals import Refusal
 from bot.store import PARTNER, MoveRecord, Proposal, proposals, queries
-from bot.table import sharing
+from bot.table import seating, sharing, substitutes
 from bot.table.automation.actors import FORMALITY, ORDER
+from bot.table.going_back import make_again, take_back
 from bot.table.hosting import host_only
 from bot.table.moves import Receipt
 from bot.table.table import REFUSED_STATUS, Table
@@ -73,7 +76,7 @@ async def undo(table: Table, user_id: int, interaction_id: int | None, first: in
         wanted = wish(table, user_id, first)
         if wanted.voters:
             raise Refusal("undo_needs_consent", names=names_of(table, wanted.voters))
-        return await table.take_back(len(wanted.moves), user_id, table.seat_of(user_id), interaction_id)
+        return await take_back(table, len(wanted.moves), user_id, table.seat_of(user_id), interaction_id)
 
 
 async def overrule(
@@ -92,7 +95,7 @@ async def overrule(
         wanted = wish(table, user_id, first, power=True)
         if wanted.reveals and wanted.voters:
             raise Refusal("undo_reveals", names=names_of(table, wanted.voters))
-        return await table.take_back(len(wanted.moves), user_id, None, interaction_id)
+        return await take_back(table, len(wanted.moves), user_id, None, interaction_id)
 
 
 async def redo(table: Table, user_id: int, interaction_id: int | None) -> Receipt:
@@ -108,7 +111,7 @@ async def redo(table: Table, user_id: int, interaction_id: int | None) -> Receip
         seat = _undone(table).seat
         if seat is None or seat != table.seat_of(user_id):
             raise Refusal("redo_not_yours")
-        return await table.make_again(user_id, seat, interaction_id)
+        return await make_again(table, user_id, seat, interaction_id)
 
 
 async def overrule_redo(
@@ -124,7 +127,7 @@ async def overrule_redo(
             return done
         host_only(table, user_id, moderates=moderates)
         _undone(table)
-        return await table.make_again(user_id, None, interaction_id)
+        return await make_again(table, user_id, None, interaction_id)
 
 
 async def propose(
@@ -180,10 +183,12 @@ def standing(table: Table, proposal: Proposal) -> Wish:
     Raises:
         Refusal: the position is another one by now, or the game is not running any more.
     """
+    if proposal.kind != "undo" and table.record.status != "running":
+        raise Refusal("proposal_closed")
     if proposal.kind == "export":
-        if table.record.status != "running":
-            raise Refusal("proposal_closed")
         return sharing.wish(table, proposal.user_id)
+    if proposal.kind == "seat":
+        return seating.wish(table, proposal.user_id, proposal.target)
     if proposal.revision != table.revision:
         raise Refusal("proposal_closed")
     done = table.past.done
@@ -211,6 +216,8 @@ async def vote(
         if proposal.kind == "undo":
             table.not_resting()
         wanted = standing(table, proposal)
+        if proposal.kind == "seat":
+            await substitutes.standing(table, proposal)
         seat = table.seat_of(user_id)
         withdrawn = user_id == proposal.user_id and not agrees
         if seat is None or (seat not in wanted.voters and not withdrawn):
@@ -226,7 +233,10 @@ async def vote(
 
         if verdict == "done" and proposal.kind == "undo":
             asker = table.seat_of(proposal.user_id)
-            await table.take_back(len(wanted.moves), proposal.user_id, asker, interaction_id, kept)
+            await take_back(table, len(wanted.moves), proposal.user_id, asker, interaction_id, kept)
+            return verdict
+        if verdict == "done" and proposal.kind == "seat":
+            await substitutes.seat_agreed(table, proposal, kept)
             return verdict
         async with table.writing() as connection:
             await kept(connection)
@@ -243,7 +253,8 @@ def _span(table: Table, first: int | None, seat: int | None) -> tuple[Sequence[M
         raise Refusal(REFUSED_STATUS[table.record.status])
     done = table.past.reversible
     if not done or (first is not None and first <= table.past.former.last):
-        raise Refusal("former_rules" if table.past.done else "nothing_to_undo")
+        barred = "mixed_since" if table.past.is_mixed(table.past.former.last) else "former_rules"
+        raise Refusal(barred if table.past.done else "nothing_to_undo")
     revisions = [move.revision for move in done]
     if first is not None and first not in revisions:
         raise Refusal("no_such_move", revision=first)
@@ -267,5 +278,5 @@ def _undone(table: Table) -> MoveRecord:
     if table.record.status != "running":
         raise Refusal(REFUSED_STATUS[table.record.status])
     if not table.past.undone:
-        raise Refusal("nothing_to_redo")
+        raise Refusal("redo_mixed" if table.past.is_mixed(table.revision) else "nothing_to_redo")
     return table.past.undone[-1]

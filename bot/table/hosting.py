@@ -8,8 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from bot.language.refusals import Refusal
-from bot.store import PARTNER, Formalities, SeatRecord, queries
+from bot.store import PARTNER, Formalities, SeatRecord, proposals, queries
 from bot.store.deliveries import SETTLING
+from bot.table import seating
+from bot.table.moves import Also, nothing_else
 from bot.table.table import REFUSED_STATUS, Table
 
 __all__ = [
@@ -18,10 +20,13 @@ __all__ = [
     "host_only",
     "is_offered",
     "keep",
+    "may_end",
+    "may_offer",
     "offer",
     "pause",
     "replace_player",
     "resume",
+    "seat_agreed",
     "seat_open",
     "set_formalities",
     "take_vacant",
@@ -41,16 +46,25 @@ def host_only(table: Table, user_id: int, *, moderates: bool) -> None:
         raise Refusal("not_host")
 
 
-async def end(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
-    """Stop the game for good.
+def may_end(table: Table, user_id: int, *, moderates: bool) -> None:
+    """Let those pass who may stop the game.
 
     Raises:
         Refusal: neither host nor moderator, or stopped or over already.
     """
+    if table.record.status in ("over", "ended"):
+        raise Refusal(REFUSED_STATUS[table.record.status])
+    host_only(table, user_id, moderates=moderates)
+
+
+async def end(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
+    """Stop the game for good.
+
+    Raises:
+        Refusal: as `may_end`.
+    """
     async with table.changing():
-        if table.record.status in ("over", "ended"):
-            raise Refusal(REFUSED_STATUS[table.record.status])
-        host_only(table, user_id, moderates=moderates)
+        may_end(table, user_id, moderates=moderates)
         record = replace(table.record, status="ended", paused=False)
         await table.settle(record, table.seats, "ended", {"name": name, "user": user_id})
 
@@ -102,17 +116,29 @@ async def set_formalities(
         await table.settle(record, table.seats, f"by_itself_{formalities}", {"name": name, "user": user_id})
 
 
+def may_offer(table: Table, user_id: int, substitute: int | None) -> int:
+    """One's own seat, where it can be offered to somebody, or with None to whoever wants it.
+
+    Raises:
+        Refusal: no seat, the game is not running, the other one can't take it, or anybody may already.
+    """
+    seat = table.own_seat(user_id)
+    _running(table)
+    if table.seats[seat].vacant:
+        raise Refusal("vacant_already")
+    if substitute is not None:
+        _may_sit(table, substitute)
+    return seat
+
+
 async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:
     """Offer one's own seat to somebody, who can take it from then on; which seat.
 
     Raises:
-        Refusal: no seat, the game is not running, the other one can't take it, or anybody may.
+        Refusal: as `may_offer`.
     """
     async with table.changing():
-        seat = table.own_seat(user_id)
-        if table.seats[seat].vacant:
-            raise Refusal("vacant_already")
-        _may_sit(table, substitute)
+        seat = may_offer(table, user_id, substitute)
         payload = {
             "seat": seat,
             "name": name,
@@ -128,16 +154,18 @@ async def vacate(table: Table, user_id: int, *, vacant: bool = True) -> int:
     """Offer one's own seat to whoever wants it, or to nobody any more; which seat.
 
     Raises:
-        Refusal: no seat, the game is not running, or it is so already.
+        Refusal: as `may_offer`, or it was offered to nobody.
     """
     async with table.changing():
-        seat = table.own_seat(user_id)
-        if table.seats[seat].vacant == vacant:
-            raise Refusal("vacant_already" if vacant else "offer_gone")
+        seat = may_offer(table, user_id, None) if vacant else table.own_seat(user_id)
+        if not vacant and not table.seats[seat].vacant:
+            raise Refusal("offer_gone")
         seats = [replace(each, vacant=vacant) if each.seat == seat else each for each in table.seats]
         payload = {"seat": seat, "former": table.names[seat], "from": user_id}
         async with table.writing() as connection:
             await queries.put_seats(connection, table.record.id, seats)
+            if not vacant:
+                await proposals.lapse(connection, table.record, proposals.SEATS)
             await queries.add_post(connection, table.record, "vacant" if vacant else "filled", payload)
         table.seats = tuple(seats)
         table.wake()
@@ -148,7 +176,7 @@ async def take_vacant(table: Table, seat: int, user_id: int, name: str) -> SeatR
     """Take a seat that is offered to whoever wants it.
 
     Raises:
-        Refusal: it is not, or not any more, or one has a seat already.
+        Refusal: it is not, or not any more, one has a seat already, or who offers it must agree first.
     """
     async with table.changing():
         place = next((place for place in table.seats if place.seat == seat), None)
@@ -156,6 +184,7 @@ async def take_vacant(table: Table, seat: int, user_id: int, name: str) -> SeatR
             raise Refusal("offer_gone")
         _running(table)
         _may_sit(table, user_id)
+        seating.may_take(table, user_id, seat)
         return await _seat(table, place, user_id, name)
 
 
@@ -200,7 +229,8 @@ async def replace_player(
     """Give somebody's seat to another, as the host or a moderator.
 
     Raises:
-        Refusal: neither host nor moderator, not running, no such seat, or the other one can't take it.
+        Refusal: neither host nor moderator, not running, no such seat, the other one can't take it, or one
+            would give oneself a seat that comes with a hidden hand.
     """
     async with table.changing():
         _running(table)
@@ -209,6 +239,8 @@ async def replace_player(
         if place is None or place.user_id == PARTNER:
             raise Refusal("no_such_seat", seat=seat + 1)
         _may_sit(table, substitute)
+        if substitute == user_id and seating.has_hand(table, seat):
+            raise Refusal("seat_for_oneself")
         return await _seat(table, place, substitute, name)
 
 
@@ -217,11 +249,24 @@ async def seat_open(table: Table, seat: int, user_id: int, name: str) -> SeatRec
     `changing`, and knows that they do.
 
     Raises:
-        Refusal: not running, or one has a seat already.
+        Refusal: not running, one has a seat already, or others must agree first.
     """
     _running(table)
     _may_sit(table, user_id)
+    seating.may_take(table, user_id, seat)
     return await _seat(table, table.seats[seat], user_id, name)
+
+
+async def seat_agreed(table: Table, seat: int, user_id: int, name: str, also: Also) -> None:
+    """Have somebody take a free seat of whom it was agreed; `also` is done in the same transaction. Whoever
+    calls this holds `changing`.
+
+    Raises:
+        Refusal: not running, or that person has a seat already.
+    """
+    _running(table)
+    _may_sit(table, user_id)
+    await _seat(table, table.seats[seat], user_id, name, also)
 
 
 async def is_offered(table: Table, seat: int, former: int, substitute: int) -> bool:
@@ -237,7 +282,9 @@ def _parties(payload: Mapping[str, Any]) -> tuple[Any, Any]:
     return payload.get("from"), payload.get("user")
 
 
-async def _seat(table: Table, former: SeatRecord, substitute: int, name: str) -> SeatRecord:
+async def _seat(
+    table: Table, former: SeatRecord, substitute: int, name: str, also: Also = nothing_else
+) -> SeatRecord:
     """Somebody else plays a seat from now on. Who leaves the table leaves the host's part to him, too."""
     place = SeatRecord(former.seat, substitute, name)
     seats = [place if other.seat == place.seat else other for other in table.seats]
@@ -252,7 +299,7 @@ async def _seat(table: Table, former: SeatRecord, substitute: int, name: str) ->
         "from": former.user_id or 0,
         **({"host": name, "heir": substitute} if record.host != table.record.host else {}),
     }
-    await table.settle(record, seats, "seat", payload)
+    await table.settle(record, seats, "seat", payload, also=also)
     log.info("game=%d revision=%d seat=%d is handed over", record.id, table.revision, place.seat)
     return place
 

@@ -8,6 +8,8 @@ from dataclasses import replace
 from bot.games import display_name, plain_name
 from bot.language.refusals import Refusal
 from bot.store import PARTNER, GameRecord, SeatRecord
+from bot.table import seating
+from bot.table.bounds import room_for_a_table
 from bot.table.table import REFUSED_STATUS, Table
 from engine.core import Chance
 
@@ -35,15 +37,21 @@ async def join(table: Table, user_id: int, name: str, seat: int | None = None) -
     that is not the first; in a running game one that is free.
 
     Raises:
-        Refusal: seated already, no such free seat, or the table is full.
+        Refusal: seated already, no such free seat, the table is full, others must agree first, or there are
+            as many tables of this person as may be.
     """
     async with table.changing():
         present = table.seat_of(user_id)
         changes = _is_choosing(table) and seat is not None and seat != present
         if present is not None and not changes:
             raise Refusal("already_seated")
+        if present is None:
+            async with table.reading() as connection:
+                await room_for_a_table(connection, table.record.guild_id, user_id, table.record.id)
         others = [other for other in table.seats if other.user_id != user_id or user_id == PARTNER]
         place = _free_place(table, others, user_id, name, seat)
+        if table.record.status == "running":
+            seating.may_take(table, user_id, place.seat)
         places = [*(other for other in others if other.seat != place.seat), place]
         seats = sorted(places, key=lambda other: other.seat)
         told = {"name": name, "user": user_id}
@@ -111,7 +119,7 @@ async def start(table: Table, user_id: int) -> None:
         if table.record.status != "lobby":
             raise Refusal("already_started")
         if user_id != table.record.host:
-            raise Refusal("not_host")
+            raise Refusal("host_alone")
         places = table.record.places
         allowed = table.game.seats if places is None else range(places, places + 1)
         if len(table.seats) not in allowed:

@@ -183,6 +183,14 @@ class Past:
         """The moves that count and can be undone: those of the present rules."""
         return self.done[self._beyond :]
 
+    def is_mixed(self, revision: int) -> bool:
+        """Whether what nobody knows was mixed anew after a row, for something had been turned over. What is
+        played then is a stretch of its own, though under the same rules.
+        """
+        following = [*(each.rules_version for each in self.former.stretches[1:]), self._record.rules_version]
+        versions = zip(self.former.stretches, following, strict=False)
+        return any(each.revision == revision and each.rules_version == after for each, after in versions)
+
     def stand(self, revision: int) -> int:
         """The last move that counted right after a row; 0 where there was none."""
         return self._stands[revision]

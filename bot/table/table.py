@@ -22,15 +22,25 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import plain_name
 from bot.language.refusals import Refusal
-from bot.store import GameRecord, SeatRecord, Status, Store, bulletins, due, positions, proposals, queries
+from bot.store import (
+    GameRecord,
+    SeatRecord,
+    Status,
+    Store,
+    bulletins,
+    due,
+    positions,
+    proposals,
+    queries,
+)
 from bot.store.positions import Frame, Packed
 from bot.table.acting import Acting, Judged
 from bot.table.automation import ACT, COMPUTER, Scheduler, decide
 from bot.table.loading import load
-from bot.table.moves import Also, Played, Receipt, nothing_else, receipt_for, row_of, runs_on, turned
+from bot.table.moves import Also, Played, Receipt, nothing_else, receipt_for, row_of, runs_on
 from bot.table.past import Past
 from bot.table.waiting import call, relieve, successor
-from engine.core import Action, Choices, Draft, Game, GameError, Outcome, Step, dump, state_hash
+from engine.core import Action, Choices, Draft, Game, GameError, Outcome, dump, state_hash
 
 __all__ = ["Receipt", "Table"]
 
@@ -178,41 +188,6 @@ class Table:
             await relieve(self, seat)
             return await self.record_rows(played)
 
-    async def take_back(
-        self,
-        count: int,
-        user_id: int,
-        seat: int | None,
-        interaction_id: int | None,
-        also: Also = nothing_else,
-    ) -> Receipt:
-        """Undo the last `count` moves that count, in one change. Whoever calls this holds `changing`.
-
-        Args:
-            count: how many moves; no more than are reversible.
-            user_id: by whom.
-            seat: as which seat, None: by the power of the host or a moderator.
-            interaction_id: as for `submit`.
-            also: what is written in the same transaction.
-        """
-        going = self.past.reversible[-count:]
-        state = await self.past.state(going[0].revision - 1)
-        start = await asyncio.to_thread(state_hash, self.game, state)
-        marks = [start, *(move.state_hash for move in going[:-1])]
-        played: list[Played] = []
-        for number, (move, mark) in enumerate(zip(reversed(going), reversed(marks), strict=True)):
-            pressed = None if played else interaction_id
-            row = turned(self.revision + 1 + number, "undo", move, user_id, seat, mark, pressed)
-            played.append(Played(row, Step(state, ()) if number == count - 1 else None))
-        return await self.record_rows(played, also)
-
-    async def make_again(self, user_id: int, seat: int | None, interaction_id: int | None) -> Receipt:
-        """Make the move again that was undone last. Arguments as for `take_back`."""
-        move = self.past.undone[-1]
-        state = await self.past.state(move.revision)
-        row = turned(self.revision + 1, "redo", move, user_id, seat, move.state_hash, interaction_id)
-        return await self.record_rows([Played(row, Step(state, ()))])
-
     async def act(self) -> None:
         """Have the moves made that are made by themselves now."""
         if self._acts():
@@ -331,13 +306,15 @@ class Table:
         said: str,
         payload: Mapping[str, Any],
         first: Any = None,
+        also: Also = nothing_else,
     ) -> None:
-        """Write what the game's people changed, and its post, in one transaction. `first` is the game's first
-        position where it begins with this.
+        """Write what the game's people changed, and its post, in one transaction, and `also` something more.
+        `first` is the game's first position where it begins with this.
         """
         state = self.state if first is None else first
         deciders = self.game.deciders(state) if state is not None and record.status == "running" else ()
         async with self.writing() as connection:
+            await also(connection)
             if tuple(seats) != self.seats:
                 await queries.put_seats(connection, record.id, seats)
             await queries.set_game(connection, record)

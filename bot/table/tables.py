@@ -24,6 +24,7 @@ from bot.store import (
     awaiting,
     bulletins,
     positions,
+    preferences,
     queries,
     tells_damage,
 )
@@ -128,9 +129,11 @@ class Tables:
         places: int | None = None,
         formalities: Formalities = "off",
         clock: str | None = None,
+        language: str | None = None,
     ) -> Table:
         """Open a lobby with the host on the first seat. `seating`, `consent`, `places`, `formalities` and
-        `clock` are as in `GameRecord`; with a `seed` that somebody chose the game is one for practice.
+        `clock` are as in `GameRecord`; with a `seed` that somebody chose the game is one for practice. With a
+        `language` its channel is posted to in that one.
 
         Raises:
             Refusal: the channel has a game that is not over.
@@ -152,9 +155,8 @@ class Tables:
             formalities=formalities,
             clock=clock,
         )
-        return await self._open(
-            record, [SeatRecord(0, host, name)], _Brought(), "lobby", {"name": name, "user": host}
-        )
+        told = {"name": name, "user": host}
+        return await self._open(record, [SeatRecord(0, host, name)], _Brought(), "lobby", told, language)
 
     async def continue_journal(
         self,
@@ -209,6 +211,7 @@ class Tables:
         brought: _Brought,
         said: str,
         payload: Mapping[str, Any],
+        language: str | None = None,
     ) -> Table:
         channel_id = record.channel_id
         async with self._opening.setdefault(channel_id, asyncio.Lock()):
@@ -224,6 +227,8 @@ class Tables:
                     if record.status == "running":
                         await awaiting.await_seats(connection, record.id, brought.deciders)
                     await silence.plan(connection, record, self._scheduler.now())
+                    if language is not None:
+                        await preferences.choose(connection, "channel", channel_id, "language", language)
                     await queries.add_post(connection, record, said, payload)
                     await bulletins.stir(connection, record.guild_id, self._scheduler.now())
             except IntegrityError as error:

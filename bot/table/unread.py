@@ -10,23 +10,33 @@ from bot.store import GameRecord, Store, due, proposals, queries
 from bot.store.awaiting import await_seats
 from bot.table.automation import ACT
 
-__all__ = ["UNREADABLE", "contents", "end"]
+__all__ = ["UNREADABLE", "contents", "end", "may_end"]
 
 UNREADABLE = frozenset({"game_damaged", "unknown_game"})
 """Codes of the refusals that say so."""
+
+
+async def may_end(store: Store, channel_id: int, user_id: int, *, moderates: bool) -> GameRecord:
+    """The game of a channel, where somebody may stop it.
+
+    Raises:
+        Refusal: neither host nor moderator, no game, or over or ended already.
+    """
+    record = await _record(store, channel_id, user_id, moderates=moderates)
+    if record.status not in ("lobby", "running"):
+        raise Refusal("game_over" if record.status == "over" else "game_ended")
+    return record
 
 
 async def end(store: Store, channel_id: int, user_id: int, *, moderates: bool) -> None:
     """Stop the game of a channel for good, without a look at its moves.
 
     Raises:
-        Refusal: neither host nor moderator, no game, over or ended already, or changed meanwhile.
+        Refusal: as `may_end`, or it changed meanwhile.
     """
-    record = await _record(store, channel_id, user_id, moderates=moderates)
+    record = await may_end(store, channel_id, user_id, moderates=moderates)
     async with store.reading() as connection:
         version = await queries.version_of(connection, record.id)
-    if record.status not in ("lobby", "running"):
-        raise Refusal("game_over" if record.status == "over" else "game_ended")
     async with store.writing() as connection:
         if not await queries.begin_change(connection, record.id, version):
             raise Refusal("try_again")

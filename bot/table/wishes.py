@@ -17,7 +17,7 @@ Verdict = Literal["open", "done", "dropped"]
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Going back to an earlier position, or the file of the game as it is.
+    """Going back to an earlier position, the file of the game as it is, or a free seat.
 
     Attributes:
         moves: what would be undone, oldest first.

@@ -45,6 +45,13 @@ class Chance(ABC):
             return Congruential(seed % MODULUS)
         return Hashed(blake2b(str(seed).encode(), digest_size=KEY_BYTES).hexdigest())
 
+    @staticmethod
+    def keyed(secret: bytes, purpose: str) -> Chance:
+        """A generator that nobody can follow who does not know the `secret`, of 16 to 64 bytes. One `purpose`
+        gives always the same, which says nothing about any other.
+        """
+        return Hashed(blake2b(purpose.encode(), key=secret, digest_size=KEY_BYTES).hexdigest())
+
     @abstractmethod
     def draw(self) -> tuple[int, Chance]:
         """The next number, of at least 31 random bits, and the generator after it."""

@@ -146,7 +146,18 @@ class Game(ABC, Generic[S, V]):
     def redealt(self, state: S, seat: Seat | None, chance: Chance) -> S:
         """A state that looks the same to the seat (None: a spectator) in all that it may know.
 
-        What the seat can't see (hands, faces of piles, the draws to come) is dealt anew by `chance`.
+        What the seat can't see (hands, faces of piles, the draws to come) is dealt anew by `chance`, and
+        nothing of the result depends on what it really is: states that the seat can't tell apart, whatever it
+        remembers, are dealt to the same one by the same chance.
+        """
+
+    @abstractmethod
+    def mixed(self, state: S, chance: Chance) -> S:
+        """The same table with all mixed anew by `chance` that nobody knows: the order of what lies face down,
+        and the draws to come. Everybody sees and knows what he did before.
+
+        So it is where something was turned over and the move taken back. A game in which all see alike what
+        is turned over, and which others can deal from the same seed, may stay as it is.
         """
 
     @abstractmethod

@@ -84,9 +84,12 @@ class RowFilled(Event):
 
 @dataclass(frozen=True, slots=True)
 class RowDiscarded(Event):
-    """Three locomotives or more lay face up: the whole row was discarded (R5.6)."""
+    """Three locomotives or more lay face up: these cards were discarded (R5.6), and so were the rows after
+    them, `times` rows in all, until one held fewer.
+    """
 
     cards: tuple[str, ...]
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)

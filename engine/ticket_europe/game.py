@@ -14,7 +14,7 @@ from engine.ticket_europe.scoring import outcome
 from engine.ticket_europe.setup import SEATS, start
 from engine.ticket_europe.state import State
 from engine.ticket_europe.view import View
-from engine.ticket_europe.viewing import redealt, view
+from engine.ticket_europe.viewing import mixed, redealt, view
 
 __all__ = ["TicketEurope"]
 
@@ -66,6 +66,10 @@ class TicketEurope(Game[State, View]):
     def redealt(self, state: State, seat: Seat | None, chance: Chance) -> State:
         """The same table with other hidden cards and tickets."""
         return redealt(state, seat, chance)
+
+    def mixed(self, state: State, chance: Chance) -> State:
+        """The same table with the decks mixed anew."""
+        return mixed(state, chance)
 
     def outcome(self, state: State) -> Outcome | None:
         """The result, once the last round is over (R15.6)."""

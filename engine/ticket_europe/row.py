@@ -51,10 +51,10 @@ def draw(move: Move, seat: Seat, card: str) -> bool:
             move.note_drawn(seat, drawn)
         move.tell(CardDrawn(seat))
         return second
-    if card not in state.row:
-        raise RuleError("card_not_face_up", "5.1", card=card)
     if card == LOCOMOTIVE and second:
         raise RuleError("locomotive_second", "5.4")
+    if card not in state.row:
+        raise RuleError("card_not_face_up", "5.1", card=card)
     _take(move, seat, card)
     return second or card == LOCOMOTIVE
 
@@ -75,19 +75,28 @@ def _take(move: Move, seat: Seat, card: str) -> None:
 
 def turn_up(move: Move, count: int) -> tuple[str, ...]:
     """Take cards from the top of the deck, as many as there are (R5.8, R10.8)."""
+    cards, shuffled = _from_deck(move, count)
+    if shuffled:
+        move.tell(Reshuffled(shuffled))
+    return cards
+
+
+def _from_deck(move: Move, count: int) -> tuple[tuple[str, ...], int]:
+    """The cards on top, and of how many the deck was made anew for them (0: it was not)."""
     found: tuple[str, ...] = ()
+    shuffled = 0
     while len(found) < count:
         if not move.state.deck:
             if not move.state.discard:
                 break
             deck, chance = move.state.chance.shuffle(move.state.discard)
             move.update(deck=deck, discard=(), chance=chance)
-            move.tell(Reshuffled(len(deck)))
+            shuffled = len(deck)
         deck = move.state.deck
         left = max(0, len(deck) - (count - len(found)))
         found = (*found, *reversed(deck[left:]))
         move.update(deck=deck[:left])
-    return found
+    return found, shuffled
 
 
 def discard(move: Move, cards: Iterable[str]) -> None:
@@ -99,20 +108,39 @@ def discard(move: Move, cards: Iterable[str]) -> None:
 def settle(move: Move) -> None:
     """Fill the row, and discard it whole as long as it holds three locomotives (R5.6).
 
-    It stays where too few other cards are left, else this would never end.
+    It stays where too few other cards are left, else this would never end. Where only just enough are left it
+    may take dozens of rows: they are one event, and the row that stays is told of.
     """
-    while True:
-        cards = turn_up(move, TABLE.row - len(move.state.row))
-        if cards:
-            move.update(row=(*move.state.row, *cards))
-            move.tell(RowFilled(cards))
-        state = move.state
-        locomotives = state.row.count(LOCOMOTIVE)
-        rest = (*state.deck, *state.discard)
-        if locomotives < TABLE.row_locomotives or not rest:
-            return
-        if sum(card != LOCOMOTIVE for card in (*state.row, *rest)) < ENOUGH_OTHERS:
-            move.tell(RowKept(locomotives))
-            return
-        move.tell(RowDiscarded(state.row))
-        move.update(row=(), discard=(*state.discard, *state.row))
+    filled = turn_up(move, TABLE.row - len(move.state.row))
+    if filled:
+        move.update(row=(*move.state.row, *filled))
+        move.tell(RowFilled(filled))
+    discarded, times, shuffled = move.state.row, 0, 0
+    while _is_to_go(move.state):
+        move.update(row=(), discard=(*move.state.discard, *move.state.row))
+        row, anew = _from_deck(move, TABLE.row)
+        move.update(row=row)
+        times, shuffled = times + 1, anew or shuffled
+    if times:
+        move.tell(RowDiscarded(discarded, times))
+        if shuffled:
+            move.tell(Reshuffled(shuffled))
+        move.tell(RowFilled(move.state.row))
+    elif _is_stuck(move.state):
+        move.tell(RowKept(move.state.row.count(LOCOMOTIVE)))
+
+
+def _is_to_go(state: State) -> bool:
+    """Whether the row holds too many locomotives, and a better one can be had."""
+    return _is_bad(state) and not _is_stuck(state)
+
+
+def _is_bad(state: State) -> bool:
+    """Whether the row holds three locomotives, and others could take their place."""
+    return state.row.count(LOCOMOTIVE) >= TABLE.row_locomotives and bool(state.deck or state.discard)
+
+
+def _is_stuck(state: State) -> bool:
+    """Whether the row is bad and would stay so: too few other cards are left."""
+    outside = (*state.row, *state.deck, *state.discard)
+    return _is_bad(state) and sum(card != LOCOMOTIVE for card in outside) < ENOUGH_OTHERS

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.core import Chance, Seat
 from engine.ticket_europe.facts import TABLE, TICKETS
-from engine.ticket_europe.hands import cards, size, with_cards, without
-from engine.ticket_europe.state import Player, State
+from engine.ticket_europe.hands import cards, in_order, size, with_cards, without
+from engine.ticket_europe.state import State
 from engine.ticket_europe.turn import deciders
 from engine.ticket_europe.view import PlayerView, View
 
-__all__ = ["redealt", "view"]
+__all__ = ["mixed", "redealt", "view"]
+
+DEALT = TABLE.long_dealt + TABLE.short_dealt
+"""Tickets that everybody is dealt at the start (R2.5)."""
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -58,7 +62,7 @@ def _player(state: State, seat: Seat, own: bool) -> PlayerView:
 def redealt(state: State, seat: Seat | None, chance: Chance) -> State:
     """The same table with everything dealt anew that the seat can't see: others' cards but those that
     everybody saw, others' tickets until the end reveals them, what they refused, what lies face down, and the
-    chance to come.
+    chance to come. Nothing of it depends on how that lies now.
     """
     state, chance = _with_other_cards(state, seat, chance)
     state, chance = _with_other_tickets(state, seat, chance)
@@ -70,57 +74,60 @@ def _with_other_cards(state: State, seat: Seat | None, chance: Chance) -> tuple[
         () if each == seat else cards(without(player.hand, cards(player.known)))
         for each, player in enumerate(state.players)
     ]
-    pool, chance = chance.shuffle([card for pile in (*unseen, state.deck) for card in pile])
+    pool, chance = chance.shuffle(in_order(card for pile in (*unseen, state.deck) for card in pile))
     players = []
-    for player, pile in zip(state.players, unseen, strict=True):
-        dealt, pool = pool[: len(pile)], pool[len(pile) :]
-        dealt_anew = replace(player, hand=with_cards(player.known, dealt), drawn=())
-        players.append(dealt_anew if pile else player)
+    for each, player in enumerate(state.players):
+        if each == seat:
+            players.append(player)
+            continue
+        dealt, pool = pool[: len(unseen[each])], pool[len(unseen[each]) :]
+        players.append(replace(player, hand=with_cards(player.known, dealt), drawn=()))
     return replace(state, players=tuple(players), deck=pool), chance
 
 
 def _with_other_tickets(state: State, seat: Seat | None, chance: Chance) -> tuple[State, Chance]:
-    """Unseen tickets change places: the long ones among each other, and the short ones, since everybody was
-    dealt one long ticket and all that are drawn later are short (R2.5, R11.8).
+    """Of unseen tickets long ones take the places of long ones, and short ones those of short ones, since
+    everybody was dealt one long ticket and all that are drawn later are short (R2.5, R11.8).
     """
     over = state.phase == "over"
-    others = {each: player for each, player in enumerate(state.players) if each != seat}
-    if not over:
-        for each, player in others.items():
-            others[each], chance = _with_other_refusals(player, chance)
-    seen = {ticket for player in others.values() if over for ticket in player.tickets}
+    others = [each for each in range(len(state.players)) if each != seat]
+    seen = {ticket for each in others if over for ticket in state.players[each].tickets}
     if seat is not None:
         own = state.players[seat]
         seen.update(own.tickets, own.offered, own.dropped, own.returned)
-    stands: dict[str, str] = {}
+    pools: dict[bool, list[str]] = {}
     for long in (True, False):
-        unseen = [name for name, facts in TICKETS.items() if facts.long == long and name not in seen]
-        exchanged, chance = chance.shuffle(unseen)
-        stands.update(zip(unseen, exchanged, strict=True))
+        unseen = sorted(name for name, facts in TICKETS.items() if facts.long == long and name not in seen)
+        mixed, chance = chance.shuffle(unseen)
+        pools[long] = list(mixed)
 
-    def anew(tickets: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(stands.get(ticket, ticket) for ticket in tickets)
+    def anew(tickets: Iterable[str]) -> tuple[str, ...]:
+        return tuple(each if each in seen else pools[TICKETS[each].long].pop() for each in tickets)
 
-    players = tuple(
-        replace(
-            others[each],
-            tickets=anew(others[each].tickets),
-            offered=anew(others[each].offered),
-            dropped=anew(others[each].dropped),
-            returned=anew(others[each].returned),
-        )
-        if each in others
-        else player
-        for each, player in enumerate(state.players)
-    )
-    state = replace(state, players=players, ticket_deck=anew(state.ticket_deck), box=anew(state.box))
-    return state, chance
+    players = list(state.players)
+    for each in others:
+        player = players[each]
+        # Of those dealt at the start he may have kept and refused any, also the long one (R2.8).
+        kept = 0 if over or not player.tickets else DEALT - len(player.dropped)
+        first = sorted((*player.tickets[:kept], *player.dropped), key=lambda each: not TICKETS[each].long)
+        mixed, chance = chance.shuffle(anew(first))
+        tickets = (*mixed[:kept], *anew(player.tickets[kept:]))
+        players[each] = replace(player, tickets=tickets, dropped=mixed[kept:], offered=anew(player.offered))
+    deck = anew(state.ticket_deck)
+    stands = dict(zip(state.ticket_deck, deck, strict=True))
+    for each in others:
+        returned = tuple(stands[ticket] for ticket in players[each].returned)
+        players[each] = replace(players[each], returned=returned)
+    return replace(state, players=tuple(players), ticket_deck=deck, box=anew(state.box)), chance
 
 
-def _with_other_refusals(player: Player, chance: Chance) -> tuple[Player, Chance]:
-    """Of the tickets that a player was dealt he may have kept and refused any, also the long one (R2.8)."""
-    if player.offered and not player.tickets:
-        return player, chance
-    kept = TABLE.long_dealt + TABLE.short_dealt - len(player.dropped)
-    dealt, chance = chance.shuffle((*player.tickets[:kept], *player.dropped))
-    return replace(player, tickets=(*dealt[:kept], *player.tickets[kept:]), dropped=dealt[kept:]), chance
+def mixed(state: State, chance: Chance) -> State:
+    """The same table with the decks mixed anew, and another chance to come. Tickets that somebody put under
+    their deck stay there.
+    """
+    deck, chance = chance.shuffle(state.deck)
+    known = {ticket for player in state.players for ticket in player.returned}
+    tickets, chance = chance.shuffle([each for each in state.ticket_deck if each not in known])
+    fresh = iter(tickets)
+    ticket_deck = tuple(each if each in known else next(fresh) for each in state.ticket_deck)
+    return replace(state, deck=deck, ticket_deck=ticket_deck, chance=chance)

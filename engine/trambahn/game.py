@@ -26,7 +26,7 @@ from engine.trambahn.partner import TrambahnPartner
 from engine.trambahn.setup import SEATS, start
 from engine.trambahn.state import State
 from engine.trambahn.view import View
-from engine.trambahn.viewing import outcome, redealt, view
+from engine.trambahn.viewing import mixed, outcome, redealt, view
 
 __all__ = ["Trambahn"]
 
@@ -80,6 +80,10 @@ class Trambahn(Game[State, View]):
     def redealt(self, state: State, seat: Seat | None, chance: Chance) -> State:
         """The same table with other hidden cards."""
         return redealt(state, seat, chance)
+
+    def mixed(self, state: State, chance: Chance) -> State:
+        """The same table with the decks mixed anew."""
+        return mixed(state, chance)
 
     def outcome(self, state: State) -> Outcome | None:
         """The result, once the tenth tour is over (R7)."""

@@ -10,7 +10,7 @@ from engine.trambahn import columns
 from engine.trambahn.state import Player, State
 from engine.trambahn.view import ColumnView, PlayerView, View
 
-__all__ = ["outcome", "redealt", "view"]
+__all__ = ["mixed", "outcome", "redealt", "view"]
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -89,11 +89,11 @@ def outcome(state: State) -> Outcome | None:
 
 def redealt(state: State, seat: Seat | None, chance: Chance) -> State:
     """The same table with everything dealt anew that the seat can't see: the other hands, all that lies face
-    down, and the chance to come.
+    down, and the chance to come. Nothing of it depends on how that lies now.
     """
     hidden = [player.hand for each, player in enumerate(state.players) if each != seat]
     hidden += [*(player.money for player in state.players), state.deck, state.spent]
-    cards, chance = chance.shuffle([card for pile in hidden for card in pile])
+    cards, chance = chance.shuffle(sorted(card for pile in hidden for card in pile))
 
     def dealt(count: int) -> tuple[str, ...]:
         nonlocal cards
@@ -110,3 +110,9 @@ def redealt(state: State, seat: Seat | None, chance: Chance) -> State:
     )
     deck, spent = dealt(len(state.deck)), dealt(len(state.spent))
     return replace(state, players=players, deck=deck, spent=spent, chance=chance)
+
+
+def mixed(state: State, chance: Chance) -> State:
+    """The same table with the draw pile mixed anew, and another chance to come."""
+    deck, chance = chance.shuffle(state.deck)
+    return replace(state, deck=deck, chance=chance)

@@ -1,4 +1,6 @@
-"""Administration (R10): all do it at the same time; only passengers are added in turn order."""
+"""Administration (R10): all do it at the same time. Passengers are added in turn order as far as that
+matters: who may have one to add comes before those behind him.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from engine.tramways.events import (
     MoneyTaken,
     PassengerAdded,
 )
-from engine.tramways.facts import CARDS, TABLE, money
+from engine.tramways.facts import CARDS, TABLE, cards_of, money
 from engine.tramways.ledger import Move
 from engine.tramways.network import Network
 from engine.tramways.payments import word
@@ -52,12 +54,46 @@ def empty_squares(state: State) -> tuple[str, ...]:
 
 
 def _may_add(state: State, seat: Seat) -> bool:
-    """Whether the seat may add a passenger now: there is one, there is room (R10.2), and all before it in
-    turn order are done.
+    """Whether the seat may add a passenger now: there is one, there is room (R10.2), and it waits for nobody
+    before it in turn order.
     """
+    return _awaited(state, seat) is None and state.supply > 0 and bool(empty_squares(state))
+
+
+def _awaited(state: State, seat: Seat) -> Seat | None:
+    """The first one before the seat who may still add a passenger, as far as everybody knows."""
     before = state.order[: state.order.index(seat)]
-    free = all(state.players[each].done for each in before)
-    return free and state.supply > 0 and bool(empty_squares(state))
+    return next((each for each in before if not state.players[each].done and _may_hold(state, each)), None)
+
+
+def _may_hold(state: State, seat: Seat) -> bool:
+    """Whether for all that is public the seat may hold a card that adds a passenger. What it does hold is its
+    secret, also from who would be told to wait.
+    """
+    player = state.players[seat]
+    unknown = _either(player)
+    possible = set(player.known)
+    if len(player.hand) > len(player.known) + len(player.secret):
+        possible |= unknown
+    if player.secret:
+        possible |= _hidden_development(state)
+    return any(PASSENGER in CARDS[card].icons for card in possible)
+
+
+def _either(player: Player) -> set[int]:
+    """The cards of which everybody knows that they are in the hand or in the deck."""
+    return {*player.hand, *player.deck} - {*player.known, *player.secret}
+
+
+def _hidden_development(state: State) -> set[int]:
+    """The development cards of which not everybody knows where they are."""
+    hidden = {*cards_of("development")} - {
+        *state.development_open,
+        *(book[0] for book in state.books if book),
+    }
+    for player in state.players:
+        hidden -= {*player.known, *player.discard, *player.gone, *_either(player)}
+    return hidden
 
 
 def usable(state: State, seat: Seat) -> tuple[int, ...]:
@@ -169,9 +205,9 @@ def _add(move: Move, seat: Seat, square: str) -> None:
         raise Unknown("square", square)
     if not state.supply:
         raise RuleError("no_passenger_left", "10.2")
-    for other in state.order[: state.order.index(seat)]:
-        if not state.players[other].done:
-            raise RuleError("passengers_in_turn_order", "10.2", seat=other)
+    awaited = _awaited(state, seat)
+    if awaited is not None:
+        raise RuleError("passengers_in_turn_order", "10.2", seat=awaited)
     if square not in empty_squares(state):
         raise RuleError("square_not_empty", "10.2", square=square)
     move.update(passengers=tuple(sorted((*state.passengers, square))))

@@ -9,7 +9,7 @@ from engine.tramways import payments, stress
 from engine.tramways.events import AuctionBegan, BidMade, OrderSettled, OrderTaken
 from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
-from engine.tramways.payments import Price
+from engine.tramways.price import Price
 from engine.tramways.state import Auction, State
 
 __all__ = ["amounts", "begin", "bid", "leads", "pass_over", "price"]

@@ -12,7 +12,7 @@ from engine.tramways.events import BuildingBuilt, BuildingsJoined, CardTaken, Ha
 from engine.tramways.facts import TABLE, TYPES
 from engine.tramways.ledger import Move
 from engine.tramways.network import Network, settled
-from engine.tramways.payments import Price
+from engine.tramways.price import Price
 from engine.tramways.state import Building, Link, State
 
 __all__ = ["build", "cards", "parcels", "price", "types"]
@@ -125,10 +125,9 @@ def _parts(link: Link, square: str) -> Iterator[Link]:
     cuts = [0, *(place for place in range(1, end) if link.path[place] == square), end]
     for first, last in pairwise(cuts):
         if last - first > 1:
-            # What lies before the parcel is complete now; only the part behind it may have been extended.
             former = tuple(
-                (max(begin, first) - first, stop - first)
+                (max(begin, first) - first, min(stop, last) - first)
                 for begin, stop in link.former
-                if last == end and stop > first + 1
+                if min(stop, last) - max(begin, first) > 1
             )
             yield replace(link, path=link.path[first : last + 1], former=former)

@@ -12,23 +12,17 @@ from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
 from engine.tramways.state import State
 
-__all__ = ["DECK", "books", "draw", "drawable", "keep", "look", "open_deck", "take", "tops"]
+__all__ = ["DEALT", "DECK", "books", "draw", "drawable", "keep", "look", "open_deck", "take", "tops"]
 
 DECK = "deck"
 """The word for the unseen top card of the deck."""
 DEALT = "deal"
+"""Where a card came from that was dealt (R2.15)."""
 
 
 def books(state: State) -> tuple[int, ...]:
-    """The books that may be opened, by number from 1: all with cards, but at the start only those that nobody
-    has taken from (R2.14).
-    """
-    size = TABLE.by_players[len(state.players)].book
-    return tuple(
-        number
-        for number, cards in enumerate(state.books, 1)
-        if cards and (state.phase != "books" or len(cards) == size)
-    )
+    """The books that may be opened, by number from 1: all with cards, at the start too (R2.14, R9.8)."""
+    return tuple(number for number, cards in enumerate(state.books, 1) if cards)
 
 
 def look(move: Move, seat: Seat, number: int) -> None:
@@ -36,7 +30,7 @@ def look(move: Move, seat: Seat, number: int) -> None:
 
     Raises:
         Unknown: no such book.
-        RuleError: it is empty, or was picked before.
+        RuleError: it is empty, or another one is open.
     """
     state = move.state
     if not 1 <= number <= len(state.books):

@@ -39,6 +39,7 @@ __all__ = [
     "LinkFellBack",
     "LinkLaid",
     "LinkLost",
+    "LinkOpened",
     "LinkSplit",
     "LinkUpgraded",
     "MoneyPaid",
@@ -143,9 +144,7 @@ class BidMade(Event):
 
 @dataclass(frozen=True, slots=True)
 class OrderTaken(Event):
-    """A player moved to the lower row (R5.2): `place` counts from 1; `bid` is that with which he led, or None
-    where he passed or was left alone.
-    """
+    """A player moved to a place of the lower row, from 1 (R5.2), with the bid that led, or with none."""
 
     seat: int
     place: int
@@ -331,6 +330,14 @@ class LinkLost(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class LinkOpened(Event):
+    """A link is not complete any more: track lies on a parcel at its end now (R7.1, R7.8)."""
+
+    seat: int
+    link: int
+
+
+@dataclass(frozen=True, slots=True)
 class LinkFellBack(Event):
     """The extension of a link was removed; these complete links are there again (R7.8)."""
 
@@ -408,9 +415,7 @@ class PassengersArrived(Event):
 
 @dataclass(frozen=True, slots=True)
 class TravelPaid(Event):
-    """A link was paid for (R9.10): `owner` got the money from the mover, or from the bank for his own
-    link.
-    """
+    """A link was paid for (R9.10), to `owner` by the mover, or by the bank where it is his own."""
 
     seat: int
     owner: int
@@ -468,9 +473,7 @@ class HandsLaidOpen(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsKeptForEnd(Event):
-    """The hand for the last round was filled with these; all other cards of the player left the game
-    (R12.2).
-    """
+    """The hand for the last round was filled with these; the player's others left the game (R12.2)."""
 
     seat: int
     cards: tuple[int, ...]

@@ -10,11 +10,12 @@ from engine.tramways import rounds, sequence, setup
 from engine.tramways.actions import ACTIONS
 from engine.tramways.ledger import Move
 from engine.tramways.options import OTHER_READINGS, STANDARD, TramwaysOptions
+from engine.tramways.redealing import mixed, redealt
 from engine.tramways.scoring import outcome
 from engine.tramways.setup import SEATS
 from engine.tramways.state import State
 from engine.tramways.view import View
-from engine.tramways.viewing import redealt, view
+from engine.tramways.viewing import view
 
 __all__ = ["Tramways"]
 
@@ -24,7 +25,7 @@ class Tramways(Game[State, View]):
 
     id: ClassVar[str] = "tramways"
     title: ClassVar[str] = "Tramways"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     seats: ClassVar[range] = SEATS
     options_type: ClassVar[type[Options]] = TramwaysOptions
     state_type: ClassVar[type[State]] = State
@@ -79,6 +80,10 @@ class Tramways(Game[State, View]):
     def redealt(self, state: State, seat: Seat | None, chance: Chance) -> State:
         """The same table with other hidden cards."""
         return redealt(state, seat, chance)
+
+    def mixed(self, state: State, chance: Chance) -> State:
+        """The same table with the decks mixed anew."""
+        return mixed(state, chance)
 
     def outcome(self, state: State) -> Outcome | None:
         """The result, once six rounds are over (R13)."""

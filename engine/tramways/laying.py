@@ -9,15 +9,15 @@ parcel at its end (R7.8).
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.core import RuleError, Seat, Unknown
 from engine.tramways import payments
-from engine.tramways.events import LinkLaid, WorkerUsed
+from engine.tramways.events import LinkLaid, LinkOpened, WorkerUsed
 from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
-from engine.tramways.network import Network, tiles
-from engine.tramways.payments import Price
+from engine.tramways.network import Network, reversed_link, settled, tiles
+from engine.tramways.price import Price
 from engine.tramways.state import Link, State, Tile
 
 __all__ = ["Laying", "lay", "read"]
@@ -33,6 +33,8 @@ class Laying:
         laid: the squares on which a new tile comes.
         redirected: the square of the last tile, if that is turned.
         completed: whether the link is complete then.
+        opened: the numbers of other own links that were complete and are not any more, since a tile comes on
+            a parcel at their end (R7.1, R7.8).
         price: what it costs beside a worker.
     """
 
@@ -41,7 +43,20 @@ class Laying:
     laid: tuple[str, ...]
     redirected: str | None
     completed: bool
+    opened: tuple[int, ...]
     price: Price
+
+    def links(self, state: State) -> tuple[Link, ...]:
+        """All links once it is laid. Of what was complete and is not any more it is noted that it was."""
+        kept = (each for each in state.links if each.number not in self.replaced)
+        after = (
+            replace(each, worked=state.round, former=((0, len(each.path) - 1),))
+            if each.number in self.opened
+            else each
+            for each in kept
+        )
+        links = tuple(sorted((*after, self.link), key=lambda each: each.number))
+        return settled(Network(replace(state, links=links)), links)
 
 
 def read(state: State, seat: Seat, start: str, way: tuple[str, ...]) -> Laying:
@@ -76,9 +91,8 @@ class _Reading:
         self._check_path(path, first)
         self._check_tiles(path, first, former)
         joined = self._joined(path, former, redirected)
-        self._check_parcels(laid, path, former, joined)
         self._check_target(path, joined)
-        whole = path if joined is None else (*path, *_towards(joined, path)[2:])
+        whole = path if joined is None else (*path, *joined.path[2:])
         completed = self._completes(whole, laid)
         replaced = tuple(each for each in (former, joined) if each is not None)
         link = Link(
@@ -90,10 +104,10 @@ class _Reading:
         )
         self._check_supply(link, replaced)
         symbols = sum(self._cost(square) for square in laid) + (redirected is not None)
-        both = len(replaced) == 2
-        price = Price(symbols, self._needs(whole, both) if completed else (), rule="7.10" if both else "7.2")
+        needs = self._needs(whole, replaced) if completed else ()
+        price = Price(symbols, needs, rule="7.10" if len(replaced) == 2 else "7.2")
         numbers = tuple(each.number for each in replaced)
-        return Laying(link, numbers, laid, redirected, completed, price)
+        return Laying(link, numbers, laid, redirected, completed, self._opened(laid, numbers), price)
 
     def _link(self, start: str) -> Link:
         found = next((link for link in self.state.links if str(link.number) == start), None)
@@ -166,12 +180,14 @@ class _Reading:
                 taken.add((square, side))
 
     def _joined(self, path: tuple[str, ...], former: Link | None, redirected: str | None) -> Link | None:
-        """The own link whose end meets the line's (R7.10).
+        """The own link whose end meets the line's (R7.10), its path from there on.
 
         Raises:
             RuleError: it is somebody else's, upgraded, or the line's own other end.
         """
         last, target = path[-2], path[-1]
+        if former is None and path[:2] == (last, target):
+            raise RuleError("link_closes_on_itself", "7.14", link=self.state.number)
         for track in self.network.tracks.get(target, ()):
             if target == redirected and former is not None and track.tile == self._last_tile(former):
                 continue
@@ -183,27 +199,22 @@ class _Reading:
                 raise RuleError("link_is_upgraded", "7.8", link=track.link.number)
             if former is not None and track.link.number == former.number:
                 raise RuleError("link_closes_on_itself", "7.14", link=former.number)
-            return track.link
+            link = track.link
+            return link if link.path[:2] == (last, target) else reversed_link(link)
         return None
 
     def _last_tile(self, link: Link) -> Tile:
         return tiles(self.town, link)[-1]
 
-    def _check_parcels(
-        self, laid: tuple[str, ...], path: tuple[str, ...], former: Link | None, joined: Link | None
-    ) -> None:
-        """A tile on a parcel takes the end from no other link, and not from the line itself (R7.8, R7.12)."""
-        extended = laid[:1] if former is not None and self.network.is_complete(former) else ()
-        for square in laid:
-            if not self.network.is_place(square, self.seat):
-                continue
-            if square == path[0]:
-                raise RuleError("parcel_is_an_end", "7.8", square=square)
-            for link in self.state.links:
-                goes_on = link == former and (square,) == extended
-                meets = link == joined and square == path[-2]
-                if square in (link.path[0], link.path[-1]) and not (goes_on or meets):
-                    raise RuleError("parcel_is_an_end", "7.8", square=square)
+    def _opened(self, laid: tuple[str, ...], replaced: tuple[int, ...]) -> tuple[int, ...]:
+        """The other complete links of the seat that end where a tile comes."""
+        return tuple(
+            link.number
+            for link in self.network.complete().values()
+            if link.owner == self.seat
+            and link.number not in replaced
+            and not {link.path[0], link.path[-1]}.isdisjoint(laid)
+        )
 
     def _check_target(self, path: tuple[str, ...], joined: Link | None) -> None:
         """The line points at no parcel but an own one (R7.12)."""
@@ -218,7 +229,7 @@ class _Reading:
             RuleError: it would join a place with itself (R7.14).
         """
         here, there = whole[0], whole[-1]
-        if there in laid or not self.network.is_place(there, self.seat):
+        if not all(end not in laid and self.network.is_place(end, self.seat) for end in (here, there)):
             return False
         if self.network.building(here) == self.network.building(there):
             raise RuleError("same_place", "7.14", square=there)
@@ -230,31 +241,35 @@ class _Reading:
         """The stretches of an incomplete line that were complete before (R7.8)."""
         found: list[tuple[int, int]] = []
         if former is not None:
-            complete = self.network.is_complete(former)
-            found += [(0, len(former.path) - 1)] if complete else former.former
+            begun = former if former.path[:2] == path[:2] else reversed_link(former)
+            # A tile that is turned may have been of such a stretch.
+            found += [each for each in self._stretches(begun) if begun.path[each[1]] == path[each[1]]]
         if joined is not None:
-            # Incomplete together, it begins at the parcel where the other one's line goes on.
-            found += [(first + len(path) - 2, last + len(path) - 2) for first, last in joined.former]
+            met = len(path) - 2
+            found += [(first + met, last + met) for first, last in self._stretches(joined)]
         return tuple(found)
+
+    def _stretches(self, link: Link) -> tuple[tuple[int, int], ...]:
+        """What of a link is complete, or was."""
+        return ((0, len(link.path) - 1),) if self.network.is_complete(link) else link.former
 
     def _check_supply(self, link: Link, replaced: tuple[Link, ...]) -> None:
         """There are tiles of each form (R7.15)."""
-        used = [each for each in self.state.links if each.owner == self.seat and each not in replaced]
+        gone = {each.number for each in replaced}
+        used = [each for each in self.state.links if each.owner == self.seat and each.number not in gone]
         straight = [tile.straight for each in (*used, link) for tile in tiles(self.town, each)]
         forms = Counter("straight" if each else "curve" for each in straight)
         for form, most in TABLE.tiles.items():
             if forms[form] > most:
                 raise RuleError("no_tile_left", "7.15", form=form, most=most)
 
-    def _needs(self, whole: tuple[str, ...], both: bool) -> tuple[frozenset[str], ...]:
-        """The destination icons: one that fits either end, or where two links are joined one for each."""
+    def _needs(self, whole: tuple[str, ...], replaced: tuple[Link, ...]) -> tuple[frozenset[str], ...]:
+        """The destination icons: one that fits either end, or where two incomplete links are joined one for
+        each (R7.10).
+        """
         here, there = (frozenset((self.network.icon(end),)) for end in (whole[0], whole[-1]))
+        both = len(replaced) == 2 and not any(self.network.is_complete(each) for each in replaced)
         return (here, there) if both else (here | there,)
-
-
-def _towards(link: Link, path: tuple[str, ...]) -> tuple[str, ...]:
-    """The path of a link beginning at the end that the line meets."""
-    return link.path if link.path[:2] == path[-2:] else link.path[::-1]
 
 
 def lay(move: Move, seat: Seat, start: str, way: tuple[str, ...], icons: tuple[str, ...]) -> None:
@@ -270,9 +285,7 @@ def lay(move: Move, seat: Seat, start: str, way: tuple[str, ...], icons: tuple[s
     laying = read(state, seat, start, way)
     payments.pay(move, seat, laying.price, icons)
     move.player(seat, workers=move.of(seat).workers - 1)
-    kept = tuple(each for each in move.state.links if each.number not in laying.replaced)
-    links = sorted((*kept, laying.link), key=lambda each: each.number)
-    move.update(links=tuple(links), number=max(state.number, laying.link.number + 1))
+    move.update(links=laying.links(move.state), number=max(state.number, laying.link.number + 1))
     move.tell(WorkerUsed(seat, move.of(seat).workers))
     move.tell(
         LinkLaid(
@@ -285,3 +298,5 @@ def lay(move: Move, seat: Seat, start: str, way: tuple[str, ...], icons: tuple[s
             completed=laying.completed,
         )
     )
+    for number in laying.opened:
+        move.tell(LinkOpened(seat, number))

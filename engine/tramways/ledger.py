@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core import Seat, SeatedLedger
+from engine.tramways.price import Price
 from engine.tramways.state import Player, State
 
 __all__ = ["Move"]
@@ -12,6 +13,10 @@ __all__ = ["Move"]
 
 class Move(SeatedLedger[State]):
     """The working copy of one move."""
+
+    def asked(self, price: Price) -> Price:
+        """What a price comes to by the rules under which the move is made."""
+        return price
 
     def of(self, seat: Seat) -> Player:
         """A player as he is now."""

@@ -15,7 +15,7 @@ from engine.tramways.facts import TypeOf
 from engine.tramways.state import Building, Link, Tile
 from engine.tramways.town import SIDES, Placing, Town, town
 
-__all__ = ["Board", "Network", "Track", "settled", "tiles"]
+__all__ = ["Board", "Network", "Track", "reversed_link", "settled", "tiles"]
 
 
 class Board(Protocol):
@@ -133,7 +133,21 @@ class Network:
 
 
 def settled(network: Network, links: Iterable[Link]) -> tuple[Link, ...]:
-    """The links as they are: of one that is complete it is forgotten what of it was complete before."""
-    return tuple(
-        replace(link, former=()) if link.former and network.is_complete(link) else link for link in links
-    )
+    """The links as they are: of one that is complete it is forgotten what of it was complete before, and of
+    others the open end comes last.
+    """
+    return tuple(_settled(network, link) for link in links)
+
+
+def _settled(network: Network, link: Link) -> Link:
+    if network.is_complete(link):
+        return replace(link, former=()) if link.former else link
+    is_open_first = not network.is_place(link.path[0], link.owner)
+    return reversed_link(link) if is_open_first and network.is_place(link.path[-1], link.owner) else link
+
+
+def reversed_link(link: Link) -> Link:
+    """The same link, read from its other end."""
+    last = len(link.path) - 1
+    former = tuple((last - stop, last - begin) for begin, stop in reversed(link.former))
+    return replace(link, path=link.path[::-1], former=former)

@@ -17,9 +17,10 @@ __all__ = ["OTHER_READINGS", "STANDARD", "TramwaysOptions"]
 class TramwaysOptions(Options):
     """The rules of one game."""
 
-    map: Literal["suggested", "normal", "hard", "mixed"] = "suggested"
-    """R2.1: the suggested boards, or boards drawn by lot with their normal side, their hard side or either
-    side up.
+    map: Literal["suggested", "normal", "hard", "mixed", "usual"] = "usual"
+    """R2.1, R14.2: the suggested boards, or boards drawn by lot with their normal side, their hard side or
+    either side up. Usually one who plays alone has boards by lot with their normal side, others have the
+    suggested ones.
     """
     expert: Literal["no", "yes"] = "no"
     """R2.4: whether two players play on three boards in a row."""

@@ -3,14 +3,13 @@
 A player says what he wants, and the ways to pay are listed of which none other is as good in everything: in
 stress, in money, in the cards that go. Those with the least stress come first, then those with the least
 money, where a card counts as `CARD` money, then those that spend the fewest cards and, on these, the fewest
-icons. Any other way may be paid by hand.
+icons. Any other way may be paid by hand, also with more money icons than are needed.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, permutations, product
 from typing import NamedTuple
@@ -21,32 +20,26 @@ from engine.tramways.events import CardsPlayed, MoneyPaid
 from engine.tramways.facts import CARDS, TABLE, money, rails
 from engine.tramways.frontier import Cost, unbeaten
 from engine.tramways.ledger import Move
+from engine.tramways.price import Price
 from engine.tramways.state import Player
 
-__all__ = ["Payment", "Price", "can_pay", "following", "most_money", "most_rails", "pay", "payments", "word"]
+__all__ = [
+    "Payment",
+    "can_pay",
+    "following",
+    "is_generous",
+    "most_money",
+    "most_rails",
+    "pay",
+    "payments",
+    "word",
+]
 
 
 CARD = 2
 """What a card is taken to be worth where ways to pay are put in order: what an action is (R6.1). So nobody
 who has coins is proposed to play ten cards for 1 money each.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Price:
-    """What an action costs.
-
-    Attributes:
-        symbols: track symbols, exactly so many (R7.2).
-        needs: sets of icons; of each of them one icon is played.
-        money: paid with coins and money icons (R5.5, R9.9).
-        rule: that asks for the icons.
-    """
-
-    symbols: int = 0
-    needs: tuple[frozenset[str], ...] = ()
-    money: int = 0
-    rule: str = "3.4"
 
 
 class Payment(NamedTuple):
@@ -101,7 +94,7 @@ def _most_money(hand: tuple[int, ...], coins: int) -> int:
 
 def can_pay(player: Player, price: Price) -> bool:
     """Whether there is a way to pay."""
-    return _can_pay(player.hand, player.money, price)
+    return _can_pay(price.paying(player.hand), player.money, price)
 
 
 @lru_cache(maxsize=4096)
@@ -112,7 +105,7 @@ def _can_pay(hand: tuple[int, ...], coins: int, price: Price) -> bool:
 
 def payments(player: Player, price: Price) -> tuple[Payment, ...]:
     """The ways to pay of which none other is as good in everything, the best first."""
-    return _payments(player.hand, player.money, price)
+    return _payments(price.paying(player.hand), player.money, price)
 
 
 @lru_cache(maxsize=512)
@@ -226,9 +219,15 @@ def _money_ways(hand: _Hand, coins: int, price: Price) -> Iterator[tuple[tuple[i
                 yield chosen, sum(worth)
 
 
-def _is_too_much(worth: list[int], amount: int) -> bool:
+def _is_too_much(worth: Sequence[int], amount: int) -> bool:
     """Whether fewer of these icons would pay the amount alone."""
     return bool(worth) and sum(worth) - min(worth) >= amount
+
+
+def is_generous(icons: Iterable[str], amount: int) -> bool:
+    """Whether a payment holds money icons that the amount doesn't need: the bank changes them (R5.5)."""
+    worth = [money(each.partition(":")[2]) for each in icons]
+    return _is_too_much([each for each in worth if each], amount)
 
 
 def following(player: Player, price: Price, begun: tuple[Value, ...]) -> tuple[tuple[str, ...], bool]:
@@ -258,8 +257,11 @@ def accepted(player: Player, price: Price, icons: Iterable[str]) -> Payment:
     if symbols != price.symbols:
         raise RuleError("symbols_not_exact", "7.2", symbols=price.symbols, played=symbols)
     worth = [money(icon) for _, icon in used if money(icon)]
-    if worth and (not price.money or _is_too_much(worth, price.money)):
-        raise RuleError("money_icon_not_needed", "5.5" if price.money else "6.4")
+    if worth and not price.money:
+        raise RuleError("money_icon_not_needed", "6.4")
+    for card, _ in used:
+        if CARDS[card].void and not price.void:
+            raise RuleError("void_in_journey", "3.11", card=card)
     others = [icon for _, icon in used if not rails(icon) and not money(icon)]
     if not _satisfies(others, price.needs):
         raise RuleError("icons_not_fitting", price.rule, needed=len(price.needs), played=len(others))
@@ -300,7 +302,7 @@ def pay(move: Move, seat: Seat, price: Price, icons: tuple[str, ...]) -> None:
     Raises:
         Unknown, RuleError: the icons don't pay the price.
     """
-    way = accepted(move.of(seat), price, icons)
+    way = accepted(move.of(seat), move.asked(price), icons)
     for card in way.cards:
         stress.consequence(move, seat, card)
     if way.cards:

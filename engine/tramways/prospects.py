@@ -126,7 +126,8 @@ def expense(icons: Sequence[str], price: int) -> Payment:
 
 def lines(view: View, start: str, most: int) -> Sequence[Line]:
     """Lines from a start that the view's seat may like, at most so many: complete ones first, the cheapest to
-    each place, then those that come furthest, then other complete ones.
+    each place, then those that come furthest, then other complete ones. Those that make another own link
+    incomplete come after those that don't.
     """
     if view.seat is None:
         return ()
@@ -134,6 +135,7 @@ def lines(view: View, start: str, most: int) -> Sequence[Line]:
     found = [
         Line(start, way, laying.read(state, seat, start, way)) for way in Ways(state, seat).cheapest(start)
     ]
+    found.sort(key=lambda line: len(line.laying.opened))
     network = Network(state)
     cheapest: dict[frozenset[str], Line] = {}
     begun: dict[str, Line] = {}

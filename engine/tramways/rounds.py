@@ -270,10 +270,20 @@ def _lose_links(move: Move) -> None:
         if not stretches:
             move.tell(LinkLost(link.owner, link.number, link.path))
             continue
+        if stretches == ((0, len(link.path) - 1),):
+            # Nothing was laid since it was complete: another link crosses the parcel at its end.
+            kept.append(link)
+            continue
         numbers = [link.number, *range(move.state.number, move.state.number + len(stretches) - 1)]
         move.update(number=move.state.number + len(stretches) - 1)
         kept += [
-            Link(number, link.owner, link.path[first : last + 1], link.worked)
+            Link(
+                number,
+                link.owner,
+                link.path[first : last + 1],
+                link.worked,
+                former=((0, last - first),),
+            )
             for number, (first, last) in zip(numbers, stretches, strict=True)
         ]
         move.tell(LinkFellBack(link.owner, link.number, tuple(numbers)))

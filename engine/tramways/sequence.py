@@ -39,7 +39,7 @@ from engine.tramways.actions import (
 )
 from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
-from engine.tramways.payments import Price
+from engine.tramways.price import Price
 from engine.tramways.state import Phase, State
 from engine.tramways.travel import Routes
 from engine.tramways.ways import Ways
@@ -270,6 +270,8 @@ def _number(content: Content) -> int:
     Raises:
         Malformed: it holds something else.
     """
+    if isinstance(content, int):
+        return content
     said = str(content)
     if not (said.isascii() and said.isdecimal()):
         raise Malformed(said)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.core import Chance, RuleError, Seat, Unknown
 from engine.tramways import taking
@@ -26,6 +26,8 @@ __all__ = [
 
 SEATS = range(1, 6)
 HARD, NORMAL = "1910", "1920"
+SIDES_UP: Mapping[str, str] = {"normal": NORMAL, "usual": NORMAL, "hard": HARD}
+"""Of boards drawn by lot, where it is the same for all."""
 IN_A_ROW = 3
 TRIES = 10_000
 """More draws of boards than are ever needed until one fits."""
@@ -95,7 +97,7 @@ def _plan(seats: int, options: TramwaysOptions, chance: Chance) -> tuple[tuple[P
         _check_map(seats, plan)
         return plan, chance
     across = IN_A_ROW if expert or seats == 1 else 2
-    if options.map == "suggested":
+    if options.map == "suggested" or (options.map == "usual" and seats > 1):
         boards = TABLE.suggested["expert" if expert else str(seats)]
         return rectangle([(board, NORMAL) for board in boards], across), chance
     for _ in range(TRIES):
@@ -118,7 +120,7 @@ def _drawn(
     for _ in chosen:
         number, chance = chance.draw()
         drawn = (NORMAL, HARD)[number % 2]
-        sides.append({"normal": NORMAL, "hard": HARD}.get(options.map, drawn))
+        sides.append(SIDES_UP.get(options.map, drawn))
     return rectangle(zip(chosen, sides, strict=True), across), chance
 
 

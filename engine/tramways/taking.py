@@ -18,7 +18,7 @@ from engine.tramways.events import (
 )
 from engine.tramways.facts import CARDS
 from engine.tramways.ledger import Move
-from engine.tramways.payments import Price
+from engine.tramways.price import Price
 from engine.tramways.state import State
 
 __all__ = [

@@ -21,7 +21,7 @@ from engine.tramways.events import (
 from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
 from engine.tramways.network import Network
-from engine.tramways.payments import Price
+from engine.tramways.price import Price
 from engine.tramways.state import Link, State
 
 __all__ = [
@@ -216,7 +216,7 @@ def _most_points(state: State, seat: Seat) -> int:
 
 
 def _price(icon: str, money: int) -> Price:
-    return Price(needs=(frozenset(("strip",)), frozenset((icon,))), money=money, rule="9.1")
+    return Price(needs=(frozenset(("strip",)), frozenset((icon,))), money=money, rule="9.1", void=False)
 
 
 def price(state: State, start: str, way: tuple[int, ...], bonus: str) -> Price:

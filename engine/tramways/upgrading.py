@@ -10,7 +10,7 @@ from engine.tramways.events import BuildingUpgraded, HappinessGained, LinkUpgrad
 from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
 from engine.tramways.network import Network
-from engine.tramways.payments import Price
+from engine.tramways.price import Price
 from engine.tramways.state import State
 
 __all__ = ["building_price", "buildings", "link_price", "links", "upgrade_building", "upgrade_link"]

@@ -5,7 +5,7 @@ paid for to its end. This is the reading of `choices`; `laying` reads a whole wa
 from __future__ import annotations
 
 import itertools
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from heapq import heapify, heappop, heappush
@@ -14,7 +14,7 @@ from engine.core import RuleError, Seat, Unknown, Value
 from engine.tramways import payments
 from engine.tramways.facts import TABLE
 from engine.tramways.network import Network, tiles
-from engine.tramways.payments import Price
+from engine.tramways.price import Price
 from engine.tramways.state import Link, State
 from engine.tramways.town import OPPOSITE
 
@@ -63,16 +63,14 @@ class Ways:
         self.town = state.town
         self.taken: dict[Face, Link] = {}
         self.left = Counter(TABLE.tiles)
-        self.ends: defaultdict[str, list[Link]] = defaultdict(list)
         for link in state.links:
             for tile in tiles(self.town, link):
                 self.taken |= {(tile.square, side): link for side in tile.sides}
                 if link.owner == seat:
                     self.left["straight" if tile.straight else "curve"] -= 1
-            if link.owner == seat:
-                self.ends[link.path[0]].append(link)
-                self.ends[link.path[-1]].append(link)
         self.complete = network.complete()
+        own = (link for link in self.complete.values() if link.owner == seat)
+        self.ends = {end for link in own for end in (link.path[0], link.path[-1])}
         rails = range(1, payments.most_rails(self.player) + 1)
         self.most = max((each for each in rails if self._payable(each)), default=0)
 
@@ -111,17 +109,17 @@ class Ways:
 
     def cheapest(self, start: str) -> Iterator[tuple[str, ...]]:
         """Ways from a start that may be laid and paid for, those of the fewest symbols first; of ways that
-        end alike for as many symbols, one.
+        end alike for as many symbols, one; those that cross the end of an own link are told apart.
         """
         count = itertools.count()
         waiting: list[tuple[int, int, _Line, tuple[str, ...]]] = [
             (line.symbols, next(count), line, (line.head,)) for line in self._lines(start)
         ]
         heapify(waiting)
-        met: set[tuple[str, str, int]] = set()
+        met: set[tuple[str, str, int, bool]] = set()
         while waiting:
             symbols, _, line, way = heappop(waiting)
-            ending = (line.last, line.head, symbols)
+            ending = (line.last, line.head, symbols, self.ends.isdisjoint(line.laid))
             if ending in met:
                 continue
             met.add(ending)
@@ -196,8 +194,6 @@ class Ways:
         for side, head in self.town.next[square].items():
             if side == came or self._is_taken(line, square, side):
                 continue
-            if self._cuts_off(line, square, head):
-                continue
             is_straight = OPPOSITE[came] == side
             straight, curve = line.straight - is_straight, line.curve - (not is_straight)
             if min(straight, curve) >= 0:
@@ -217,16 +213,6 @@ class Ways:
         face = (square, side)
         return face in line.faces or (face in self.taken and face != line.freed)
 
-    def _cuts_off(self, line: _Line, square: str, head: str) -> bool:
-        """Whether a tile on a parcel takes the end from a link that does not go on there (R7.8)."""
-        if not self.network.is_place(square, self.seat):
-            return False
-        if square == line.start:
-            return True
-        met = self._met(line, square, head)
-        through = line.link if not line.laid and not line.symbols else None
-        return any(link not in (met, through) for link in self.ends[square])
-
     def _met(self, line: _Line, square: str, head: str) -> Link | None:
         """The link, whosever, whose end would meet a tile on the square that points to the head."""
         face = (head, self.town.side(head, square) or "")
@@ -241,19 +227,26 @@ class Ways:
             if met.owner != self.seat or met.upgraded or met == line.link:
                 return False
             far = met.path[-1] if met.path[0] == line.last and met.path[1] == line.head else met.path[0]
-            return self._may_stop(line, far, joins=line.link is not None)
+            one_is_whole = met.number in self.complete or (line.link and line.link.number in self.complete)
+            return self._may_stop(line, far, joins=line.link is not None and not one_is_whole)
+        if (line.head, self.town.side(line.head, line.last) or "") in line.faces:
+            return False
         if self.network.parcel(line.head) and self.network.owner(line.head) != self.seat:
             return False
         return self._may_stop(line, line.head, joins=False)
 
     def _may_stop(self, line: _Line, end: str, joins: bool) -> bool:
         """Whether the line from its start to this end is legal and payable."""
-        if end in line.laid or not self.network.is_place(end, self.seat):
+        if not all(self._is_place(line, place) for place in (line.start, end)):
             return self._payable(line.symbols)
         if self.network.building(end) == self.network.building(line.start):
             return False
         here, there = (frozenset((self.network.icon(place),)) for place in (line.start, end))
         return self._payable(line.symbols, *((here, there) if joins else (here | there,)))
+
+    def _is_place(self, line: _Line, square: str) -> bool:
+        """Whether a link may end there once the line is laid."""
+        return square not in line.laid and self.network.is_place(square, self.seat)
 
     def _payable(self, symbols: int, *needs: frozenset[str]) -> bool:
         return payments.can_pay(self.player, Price(symbols, needs))

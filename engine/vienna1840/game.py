@@ -39,7 +39,7 @@ class Vienna1840(Game[State, View]):
 
     id: ClassVar[str] = "vienna1840"
     title: ClassVar[str] = "1840: Vienna Tramways"
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
     seats: ClassVar[range] = range(2, 7)
     options_type: ClassVar[type[Options]] = Options1840
     state_type: ClassVar[type[State]] = State
@@ -112,6 +112,10 @@ class Vienna1840(Game[State, View]):
     def redealt(self, state: State, seat: Seat | None, chance: Chance) -> State:  # noqa: ARG002
         """The same table with other draws from the line deck to come; nothing else is hidden (R18.7)."""
         return replace(state, chance=chance)
+
+    def mixed(self, state: State, chance: Chance) -> State:  # noqa: ARG002
+        """As it is: lines are drawn before all eyes, and a game file of 18xx.games draws the same again."""
+        return state
 
     def outcome(self, state: State) -> Outcome | None:
         """The result, once company round 6 is over (XI)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from render.core.words import Words
 
@@ -14,13 +14,13 @@ def player_name(seat: int, names: Sequence[str], words: Words) -> str:
     return names[seat] if seat < len(names) else words.say("Seat {number}", number=seat + 1)
 
 
-def seat_letters(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """The letter on each seat's things: the first of the player's name that no seat before has, else the
-    seat's number.
+def seat_letters(names: Sequence[str], seats: int, taken: Collection[str] = ()) -> tuple[str, ...]:
+    """The letter on each seat's things: the first of the player's name that no seat before has, and that is
+    not taken for something else, else the seat's number.
     """
     found: list[str] = []
     for seat in range(seats):
         name = names[seat].upper() if seat < len(names) else ""
-        free = (letter for letter in name if letter.isalpha() and letter.isascii() and letter not in found)
-        found.append(next(free, str(seat + 1)))
+        free = (letter for letter in name if letter.isalpha() and letter.isascii())
+        found.append(next((each for each in free if each not in {*found, *taken}), str(seat + 1)))
     return tuple(found)

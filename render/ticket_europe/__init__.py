@@ -4,7 +4,8 @@ All are functions of a view (`engine.ticket_europe.view`), whoever's it is, and 
 description. For all to see are `draw_map` (the table: the game's first picture), `draw_area`, `draw_sites`,
 `draw_tunnel` and the pages of the ceremony: they never show what a view holds of a hand or of tickets, so
 they are the same from any seat. For their owner alone, from his own view, are `draw_hand`, `draw_payments`,
-`draw_tickets`, `draw_offer` and `draw_journeys`.
+`draw_claimable`,
+`draw_offer` and `draw_journeys`.
 
 Arguments are the same everywhere: `changes` is what the last move changed (`changes_of(events)`), `theme` a
 name in `themes.THEMES`, `words` those of the game in a language, `names` the players' names by seat.
@@ -20,8 +21,8 @@ from render.ticket_europe.hand import draw_hand, draw_payments
 from render.ticket_europe.journeys import draw_journeys
 from render.ticket_europe.map import draw_map, draw_still, keep_boards_in
 from render.ticket_europe.reading import board_in_words
-from render.ticket_europe.sites import draw_sites
-from render.ticket_europe.tickets import draw_offer, draw_tickets
+from render.ticket_europe.sites import draw_claimable, draw_sites
+from render.ticket_europe.tickets import draw_offer
 from render.ticket_europe.tunnel import draw_tunnel
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "changes_of",
     "draw_area",
     "draw_ceremony",
+    "draw_claimable",
     "draw_hand",
     "draw_journeys",
     "draw_map",
@@ -40,7 +42,6 @@ __all__ = [
     "draw_scores",
     "draw_sites",
     "draw_still",
-    "draw_tickets",
     "draw_tunnel",
     "keep_boards_in",
 ]

@@ -6,8 +6,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
 
 from PIL import Image, ImageDraw
 
@@ -18,41 +16,25 @@ from render.core.painter import Stencil
 from render.ticket_europe.atlas import pin
 from render.ticket_europe.engraving import engrave, run
 from render.ticket_europe.layout import LAND, at
-from render.ticket_europe.pen import LABEL, Pen, draw_state
+from render.ticket_europe.pen import Pen, draw_state
 from render.ticket_europe.printed import outline
 from render.ticket_europe.standing import Standing
 from render.ticket_europe.terms import ticket_name
 
-__all__ = ["BROAD", "NARROW", "Form", "draw_billet"]
+__all__ = ["HIGH", "WIDE", "draw_billet"]
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    """How large a ticket is drawn, in pixels.
-
-    Attributes:
-        wide: its width; `high` its height.
-        name: the largest size of the cities' names.
-        head: the height of the band that they stand on.
-        seal: the middle of the seal with the points, from the left and from the top.
-        radius: of the seal.
-        points: the type of the points; `said` that of the line at the foot.
-    """
-
-    wide: int
-    high: int
-    name: int
-    head: int
-    seal: tuple[int, int]
-    radius: int
-    points: Face
-    said: Face
-
-
-NARROW: Final = Form(452, 404, 41, 66, (394, 308), 44, (50, 700, 78), LABEL)
-"""Three fill the width of a picture."""
-BROAD: Final = Form(697, 448, 58, 92, (554, 240), 84, (92, 700, 78), (44, 500, 76))
-"""Two fill it; a phone shows their words large enough."""
+WIDE, HIGH = 697, 448
+"""Of a ticket in pixels: two fill the width of a picture, and a phone shows their words large enough."""
+_NAME = 58
+"""The largest size of the cities' names."""
+_HEAD = 92
+"""Height of the band that they stand on."""
+_SEALED = (554, 240)
+"""The middle of the seal with the points, from the left and from the top."""
+_RADIUS = 84
+_POINTS: Face = (92, 700, 78)
+_SAID: Face = (44, 500, 76)
 _LEAST = 28
 _LINE = {"open": "brick", "joined": "good", "lent": "good", "lost": "bad"}
 
@@ -64,40 +46,38 @@ def draw_billet(
     state: Standing,
     said: str = "",
     number: int = 0,
-    form: Form = NARROW,
 ) -> None:
     """Draws a ticket.
 
     Args:
         corner: its upper left corner.
-        form: how large it is.
         said: a line at its foot.
         number: of the ticket among those shown; 0 for none.
     """
     left, top = corner
     facts, canvas = TICKETS[ticket], pen.canvas
     head = "night" if facts.long else "sepia"
-    right, bottom = left + form.wide, top + form.high
+    right, bottom = left + WIDE, top + HIGH
     canvas.rect((left, top, right, bottom), "deep")
     canvas.rect((left + 3, top + 3, right - 3, bottom - 3), "panel")
-    canvas.rect((left + 10, top + 10, right - 10, top + 10 + form.head), head)
-    _title(pen, ticket, (left, top), head, number, form)
-    _map(pen, ticket, (left + 40, top + form.head + 22), _LINE[state])
+    canvas.rect((left + 10, top + 10, right - 10, top + 10 + _HEAD), head)
+    _title(pen, ticket, (left, top), head, number)
+    _map(pen, ticket, (left + 40, top + _HEAD + 22), _LINE[state])
     if number:
-        pin(canvas, number, (left + 46, top + 10 + form.head // 2), head)
-    _seal(pen, str(facts.points), (left + form.seal[0], top + form.seal[1]), head, form)
-    foot = bottom - form.said[0] // 2 - 15
-    draw_state(pen, state, said, (left + 24, foot), right - 20, "panel", form.said)
+        pin(canvas, number, (left + 46, top + 10 + _HEAD // 2), head)
+    _seal(pen, str(facts.points), (left + _SEALED[0], top + _SEALED[1]), head)
+    foot = bottom - _SAID[0] // 2 - 15
+    draw_state(pen, state, said, (left + 24, foot), right - 20, "panel", _SAID)
 
 
-def _title(pen: Pen, ticket: str, corner: tuple[int, int], ground: str, number: int, form: Form) -> None:
+def _title(pen: Pen, ticket: str, corner: tuple[int, int], ground: str, number: int) -> None:
     """The cities, as large as they fit."""
-    text, size = ticket_name(ticket), form.name
+    text, size = ticket_name(ticket), _NAME
     left = corner[0] + (80 if number else 20)
-    room = corner[0] + form.wide - 20 - left
+    room = corner[0] + WIDE - 20 - left
     while run(text, size) > room and size > _LEAST:
         size -= 1
-    engrave(pen.canvas, text, (left + room // 2, corner[1] + 10 + form.head // 2), size, "paper", ground)
+    engrave(pen.canvas, text, (left + room // 2, corner[1] + 10 + _HEAD // 2), size, "paper", ground)
 
 
 def _map(pen: Pen, ticket: str, corner: tuple[int, int], ink: str) -> None:
@@ -135,11 +115,11 @@ def _line(pen: Pen, ends: Sequence[tuple[int, int]], ink: str) -> None:
         pen.canvas.veil(veil, middle, ink)
 
 
-def _seal(pen: Pen, text: str, middle: tuple[int, int], ink: str, form: Form) -> None:
+def _seal(pen: Pen, text: str, middle: tuple[int, int], ink: str) -> None:
     """The points on a round seal."""
     draw = ImageDraw.Draw(pen.canvas.image)
     x, y = middle
     for inset, fill in ((0, "paper"), (3, ink), (7, "paper"), (9, ink)):
-        radius = form.radius - inset
+        radius = _RADIUS - inset
         draw.ellipse((x - radius, y - radius, x + radius, y + radius), pen.canvas.palette.index(fill))
-    pen.text((x, y), text, form.points, "paper", ink, 0.5)
+    pen.text((x, y), text, _POINTS, "paper", ink, 0.5)

@@ -26,10 +26,11 @@ MARKER = 16
 """Radius of a score marker in pixels."""
 _OVER = 2.4
 """How far a wagon reaches over its space on each side."""
-_ROUND = 5
-_WINDOW = (5.5, 7)
-_PLATE = 10.5
-"""Radius of the plate with the letter."""
+_ROUND = 4
+_DARK, _BRIGHT = 2.4, 3.8
+"""How thick a wagon's two outlines are: by them it differs from an open space whatever the colours are, on a
+phone and to every eye.
+"""
 _PLATE_BEYOND = (34, 14)
 """Of the plate under a score marker."""
 _HOUSE: Sequence[Point] = ((-23, -4), (0, -27), (23, -4), (19, -1), (19, 19), (-19, 19), (-19, -1))
@@ -85,21 +86,12 @@ def wagon(canvas: Canvas, owner: Owner, slot: Slot) -> Sprite:
 
 def _wagon(palette: Palette, owner: Owner, slot: Slot) -> Sprite:
     half = max(slot.long, SLOT_WIDE) / 2 + _OVER + 3
-    painter = Painter(palette, (half, half), 1, "edge")
+    painter = Painter(palette, (half, half), 1, "deep")
     here = Slot(0, 0, slot.turn, slot.long)
-    long, wide = slot.long / 2 + _OVER - 2, SLOT_WIDE / 2 + _OVER - 2
-    painter.polygon(here.outline(long, wide), owner.ink)
-    painter.polygon(_band(here, long, -wide + 1.2, -wide + 2.6), "paper")
-    painter.polygon(_band(here, long, wide - 2.6, wide - 1.2), "deep")
-    for side in (-1, 1):
-        for column in range(2):
-            x = side * (_PLATE + 4.8 + column * (_WINDOW[0] + 2.6))
-            if abs(x) + _WINDOW[0] / 2 < long - 1:
-                frame = [(x + a * _WINDOW[0] / 2, b * _WINDOW[1] / 2) for a, b in _CORNERS]
-                painter.polygon([here.place(point) for point in frame], "paper")
-    painter.disc((0, 0), _PLATE, "deep")
-    painter.disc((0, 0), _PLATE - 1.6, "paper")
-    painter.text((0, 0), owner.letter, (17, 700, 90), "deep")
+    long, wide = slot.long / 2 + _OVER, SLOT_WIDE / 2 + _OVER
+    painter.polygon(here.outline(long - _DARK, wide - _DARK), "paper")
+    painter.polygon(here.outline(long - _DARK - _BRIGHT, wide - _DARK - _BRIGHT), owner.ink)
+    painter.text((0, 0), owner.letter, (19, 700, 90), SEAT_INK[owner.ink])
     hull = _hull(slot)
 
     def cut(size: tuple[int, int], centre: tuple[int, int]) -> Image.Image:
@@ -108,15 +100,6 @@ def _wagon(palette: Palette, owner: Owner, slot: Slot) -> Sprite:
         return mask
 
     return painter.sprite(cut)
-
-
-_CORNERS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
-
-
-def _band(here: Slot, long: float, upper: float, lower: float) -> list[Point]:
-    """A line along the wagon."""
-    inner = long - 2
-    return [here.place(p) for p in ((-inner, upper), (inner, upper), (inner, lower), (-inner, lower))]
 
 
 def house(canvas: Canvas, owner: Owner) -> Sprite:

@@ -71,7 +71,7 @@ def told(pen: Pen, changes: Changes) -> list[Line]:
 
 
 def _tunnel(pen: Pen, tunnel: Tunnelling | None, claimed: Sequence[str]) -> Iterator[Line]:
-    """A tunnel that is not claimed, or not yet."""
+    """A tunnel that is not claimed, or not yet, with the cards turned up."""
     if tunnel is None or tunnel.route in claimed:
         return
     words, route = pen.words, route_name(tunnel.route, pen.words)
@@ -79,7 +79,7 @@ def _tunnel(pen: Pen, tunnel: Tunnelling | None, claimed: Sequence[str]) -> Iter
         text = words.say("{route} given up", route=route)
     else:
         text = words.say("{route} asks for {extra} more", route=route, extra=tunnel.extra)
-    yield Line(tunnel.seat, "tunnel", (), text)
+    yield Line(tunnel.seat, "tunnel", tunnel.turned, text)
 
 
 def _claims(pen: Pen, changes: Changes) -> Iterator[Line]:

@@ -1,4 +1,4 @@
-"""The cards turned up for a tunnel (R10), for all to see."""
+"""The cards turned up for a tunnel (R10), for whoever pays for it or gives it up."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def draw_tunnel(
 ) -> Picture | None:
     """The tunnel where the seat at turn digs (`view.tunnel`), or the one of the changes once it is decided:
     the cards turned up, those among them that match, the cards played, and what it costs or how it ended.
-    None where neither is there. As high as it is wide, since beside another picture its sides would be cut.
+    None where neither is there.
     """
     tunnel = _tunnel(view, changes)
     if tunnel is None:

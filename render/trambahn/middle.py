@@ -12,9 +12,9 @@ from render.trambahn.trams import TRAM, tram
 
 __all__ = ["Middle"]
 
-_PITCH = SEAT[1] + 8
+_PITCH = SEAT[1] + 4
 _LINE = 28
-_HEAD = 2 * _LINE + 20
+_HEAD = 2 * _LINE + 6
 _NUMERALS = ("I", "II", "III", "IV")
 _SLOT = SEAT[0] + 7
 _WORTH = 74
@@ -26,7 +26,7 @@ class Middle:
 
     def __init__(self, pen: Pen) -> None:
         self.pen = pen
-        self.height = _HEAD + len(pen.view.rows) * _PITCH + 12
+        self.height = _HEAD + len(pen.view.rows) * _PITCH + 8
         self.seats = pen.left + 24 + STRIP[0] + 10
         self.worths = self.seats + TABLE.row * _SLOT + 2
         self.right = self.worths + len(pen.view.players) * _WORTH + 28
@@ -35,12 +35,12 @@ class Middle:
         """Draws the middle."""
         pen = self.pen
         pen.panel(top, top + self.height)
-        self._heads(top + 30)
+        self._heads(top + 20)
         for index, colour in enumerate(pen.view.rows):
             self._row(top + _HEAD + index * _PITCH, colour, _NUMERALS[index])
         pen.canvas.rect((self.right - 18, top + 18, self.right - 16, top + self.height - 18), "panel2")
         self._trams(top)
-        self._piles(top + _HEAD + 2 * _PITCH + 32)
+        self._piles(top + _HEAD + 2 * _PITCH + 26)
 
     def _heads(self, y: int) -> None:
         """What stands over the rows, and the players' names over what a tour would bring them: a line for
@@ -83,19 +83,19 @@ class Middle:
         """The display with prices, the stack by kinds."""
         pen, view = self.pen, self.pen.view
         room, head = pen.right - self.right - 12, pen.words.say("Trams on sale")
-        pen.text((self.right, top + 30), head, SMALL, "muted", most=room)
-        y = top + _HEAD + TRAM[1] // 2
+        pen.text((self.right, top + 22), head, SMALL, "muted", most=room)
+        y = top + _HEAD - 10 + TRAM[1] // 2
         for place, kind in enumerate(view.display):
             x = self.right + place * (TRAM[0] + 8) + TRAM[0] // 2
             pen.canvas.put(tram(pen.canvas, kind, "panel"), (x, y))
-            pen.text((x, y + 58), pen.mark_sum(TRAMS[kind].price), BODY, align=0.5, most=TRAM[0] - 4)
+            pen.text((x, y + 56), pen.mark_sum(TRAMS[kind].price), BODY, align=0.5, most=TRAM[0] - 4)
         counts = Counter(view.stack)
         kinds = "   ".join(
             f"{counts[kind]}\u202f×\u202f{TRAMS[kind].multiplier}" for kind in TRAMS if counts[kind]
         )
-        used = pen.text((self.right, y + 110), pen.words.say("Stack"), SMALL, "muted", most=110)
+        used = pen.text((self.right, y + 104), pen.words.say("Stack"), SMALL, "muted", most=110)
         room = pen.right - self.right - used - 26
-        pen.text((self.right + used + 14, y + 110), kinds or pen.words.say("empty"), BODY, most=room)
+        pen.text((self.right + used + 14, y + 104), kinds or pen.words.say("empty"), BODY, most=room)
 
     def _piles(self, top: int) -> None:
         """How many cards are left to draw and how many are discarded, with the one on top."""

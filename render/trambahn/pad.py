@@ -12,8 +12,8 @@ from render.trambahn.trams import traveller
 
 __all__ = ["Pad"]
 
-_HEAD = 68
-_ROW = 60
+_HEAD = 54
+_ROW = 42
 _PITCH = 66
 _NAME = 176
 _EXTRA = 84
@@ -26,7 +26,7 @@ class Pad:
 
     def __init__(self, pen: Pen) -> None:
         self.pen = pen
-        self.height = _HEAD + len(pen.view.players) * _ROW + 8
+        self.height = _HEAD + len(pen.view.players) * _ROW + 4
         self.tours = pen.left + _NAME
 
     def draw(self, top: int) -> None:
@@ -52,7 +52,7 @@ class Pad:
         if pen.changes.extras:
             pen.frame((extra - _EXTRA + 6, top + 6, extra + 8, top + self.height - 6), thick=4)
         for row, player in enumerate(view.players):
-            y = top + _HEAD + row * _ROW + _ROW // 2 - 4
+            y = top + _HEAD + row * _ROW + _ROW // 2 - 2
             pen.text((pen.left + 16, y), pen.short_name(player.seat, _NAME - 22, _SHORT), _SHORT)
             for index, tour in enumerate(view.tours):
                 x = self.tours + index * _PITCH + _PITCH // 2

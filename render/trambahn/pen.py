@@ -43,14 +43,18 @@ class Pen(Writer):
         """A bright strip over the full width."""
         self.canvas.rect((self.left, top, self.right, bottom), "panel")
 
-    def pile(self, cards: Sequence[str], left: int, top: int, ground: str = "panel") -> int:
-        """Cards that lie one over the other from a point on, the last of them whole; where they end."""
+    def pile(self, cards: Sequence[str], left: int, top: int, step: int, *, whole_last: bool) -> int:
+        """Cards that lie one over the other from a point on, each so much lower; the last of them whole, or
+        as the others are. Where they end.
+        """
         middle = left + STRIP[0] // 2
-        for card in cards[:-1]:
-            self.canvas.put(strip(self.canvas, card, ground), (middle, top + STRIP[1] // 2))
-            top += STRIP[1]
+        for card in cards if not whole_last else cards[:-1]:
+            self.canvas.put(strip(self.canvas, card, "panel"), (middle, top + STRIP[1] // 2))
+            top += step
+        if not whole_last:
+            return top - step + STRIP[1]
         high = HEAD_HIGH + BODY_HIGH
-        self.canvas.put(whole(self.canvas, cards[-1], ground), (middle, top + high // 2))
+        self.canvas.put(whole(self.canvas, cards[-1], "panel"), (middle, top + high // 2))
         return top + high
 
     def star(self, right: int, y: int) -> int:

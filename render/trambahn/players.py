@@ -1,85 +1,110 @@
-"""A player's side of the table: the name and the counts, and the columns with their trams."""
+"""The players' sides of the table: names and counts, and the columns with their trams."""
 
 from __future__ import annotations
 
 from engine.trambahn.view import ColumnView, PlayerView
+from render.core.fonts import width
 from render.trambahn.cards import BODY_HIGH, STRIP
-from render.trambahn.ornament import SKYLINE, skyline
 from render.trambahn.pen import BODY, FIGURE, HEAD, LABEL, SMALL, Pen
 from render.trambahn.trams import TRAM, tram
 
-__all__ = ["Side"]
+__all__ = ["Sides"]
 
-_HEAD = 76
+_HEAD = 100
+_NAME_AT = 34
+_COUNTS_AT = 78
 _PITCH = TRAM[0] + 7
-_PER_ROW = 9
-_LABEL = 32
-_SUM = 52
-_STEP = STRIP[1]
-_EMPTY = 104
-_GAP = 14
+_MARGIN = 28
+_GAP = 12
+_EVEN = (4, 4)
+_FIRST_LONGER = (5, 3)
+"""How many columns stand side by side, of each player."""
+_LABEL = 28
+_SUM = 46
+_BELOW = 8
 _UNDER = 2
+_EMPTY = 104
+_WITH_PICTURES = 3
+"""So many cards a column has at most where the last of each is shown whole."""
+_ROOM = 380
+_LEAST = 38
+"""For the cards of a column that is longer; and of each of them, so that its value is read."""
 
 
-class Side:
-    """One player's side."""
+class Sides:
+    """Both players' sides, one beside the other: whoever has more columns has more room."""
 
-    def __init__(self, pen: Pen, player: PlayerView) -> None:
+    def __init__(self, pen: Pen) -> None:
         self.pen = pen
-        self.player = player
-        columns = player.columns
-        self.rows = [columns[at : at + _PER_ROW] for at in range(0, len(columns), _PER_ROW)]
-        self.height = _HEAD + sum(_height(row) for row in self.rows) + (0 if self.rows else _EMPTY)
+        first, second = pen.view.players
+        in_a_row = _in_a_row(len(first.columns), len(second.columns))
+        self.rows = [
+            [player.columns[at : at + most] for at in range(0, len(player.columns), most)]
+            for player, most in zip(pen.view.players, in_a_row, strict=True)
+        ]
+        self.edge = pen.left + in_a_row[0] * _PITCH + 2 * _MARGIN
+        most = max((len(column.cards) for rows in self.rows for row in rows for column in row), default=0)
+        self.whole = max(map(len, self.rows)) <= 1 and most <= _WITH_PICTURES
+        self.step = STRIP[1] if self.whole else max(_LEAST, min(STRIP[1], _ROOM // max(most, 1)))
+        self.height = _HEAD + max(sum(map(self._high, rows)) or _EMPTY for rows in self.rows)
 
     def draw(self, top: int) -> None:
-        """Draws the side."""
-        pen = self.pen
-        pen.panel(top, top + self.height)
-        self._ornament(top + self.height)
-        if self.player.seat in pen.view.deciders:
-            pen.canvas.rect((pen.left, top, pen.left + 10, top + self.height), "change")
-        self._head(top + _HEAD // 2)
-        top += _HEAD
-        if not self.rows:
-            pen.text((pen.left + 28, top + 22), pen.words.say("no column yet"), SMALL, "muted")
-        for row in self.rows:
-            for place, column in enumerate(row):
-                self._column(pen.left + 22 + place * _PITCH, top, column)
-            top += _height(row)
+        """Draws the sides."""
+        pen, bottom = self.pen, top + self.height
+        edges = ((pen.left, self.edge), (self.edge + _GAP, pen.right))
+        for player, rows, (left, right) in zip(pen.view.players, self.rows, edges, strict=True):
+            pen.canvas.rect((left, top, right, bottom), "panel")
+            if player.seat in pen.view.deciders:
+                pen.canvas.rect((left, top, left + 10, bottom), "change")
+            self._head(player, top, left + _MARGIN, right - 18)
+            if not rows:
+                pen.text((left + _MARGIN, top + _HEAD + 22), pen.words.say("no column yet"), SMALL, "muted")
+            y = top + _HEAD
+            for row in rows:
+                for place, column in enumerate(row):
+                    self._column(player, left + _MARGIN - 6 + place * _PITCH, y, column)
+                y += self._high(row)
 
-    def _ornament(self, bottom: int) -> None:
-        """The town behind the columns, where there is room beside them."""
-        pen = self.pen
-        free = pen.right - pen.left - 22 - (len(self.rows[0]) if self.rows else 3) * _PITCH
-        if len(self.rows) <= 1 and free >= SKYLINE[0] + 20:
-            at = (pen.right - SKYLINE[0] // 2 - 10, bottom - SKYLINE[1] // 2)
-            pen.canvas.put(skyline(pen.canvas, "panel"), at)
+    def _head(self, player: PlayerView, top: int, left: int, right: int) -> None:
+        """Name and points, and below them money and hand."""
+        pen, y = self.pen, top + _NAME_AT
+        x = right - pen.star(right, y)
+        x -= pen.text((x, y), str(player.score), FIGURE, align=1) + 20
+        pen.text((left, y), pen.short_name(player.seat, x - left, HEAD), HEAD)
+        x, y = left, top + _COUNTS_AT
+        counts = (
+            (pen.words.say("hand"), str(player.hand_size)),
+            (pen.words.say("money"), f"{pen.mark_sum(player.money)} M"),
+        )
+        most = (right - left - 34 - sum(width(value, BODY) + 12 for _, value in counts)) // 2
+        for label, value in counts:
+            x += pen.text((x, y), label, SMALL, "muted", most=most) + 12
+            x += pen.text((x, y), value, BODY) + 34
 
-    def _head(self, y: int) -> None:
-        pen, player = self.pen, self.player
-        x = pen.right - 20 - pen.star(pen.right - 20, y)
-        for value, label, face in (
-            (str(player.score), pen.words.say("points"), FIGURE),
-            (f"{pen.mark_sum(player.money)} M", pen.words.say("money"), BODY),
-            (str(player.hand_size), pen.words.say("hand"), BODY),
-        ):
-            x -= pen.text((x, y), value, face, align=1) + 12
-            x -= pen.text((x, y), label, SMALL, "muted", align=1) + 34
-        pen.text((pen.left + 28, y), pen.short_name(player.seat, x - pen.left - 28, HEAD), HEAD)
-
-    def _column(self, left: int, top: int, column: ColumnView) -> None:
+    def _column(self, player: PlayerView, left: int, top: int, column: ColumnView) -> None:
         """The column's number, its tram, its cards, and what it brings in a tour."""
         pen = self.pen
         middle = left + TRAM[0] // 2
         pen.text((middle, top + _LABEL // 2 - 2), str(column.number), LABEL, "muted", align=0.5)
         y = top + _LABEL
         pen.canvas.put(tram(pen.canvas, column.tram, "panel"), (middle, y + TRAM[1] // 2))
-        y = pen.pile(column.cards, middle - STRIP[0] // 2, y + TRAM[1] + _UNDER)
+        y += TRAM[1] + _UNDER
+        y = pen.pile(column.cards, middle - STRIP[0] // 2, y, self.step, whole_last=self.whole)
         pen.points(middle, y + _SUM // 2, column.worth, "ink" if column.tram else "muted")
-        if (self.player.seat, column.number) in pen.changes.columns:
+        if (player.seat, column.number) in pen.changes.columns:
             pen.frame((left - 3, top + _LABEL - 6, left + TRAM[0] + 3, y + 6), thick=4)
 
+    def _high(self, row: tuple[ColumnView, ...]) -> int:
+        steps = self.step * (max(len(column.cards) for column in row) - 1)
+        cards = steps + STRIP[1] + (BODY_HIGH if self.whole else 0)
+        return _LABEL + TRAM[1] + _UNDER + cards + _SUM + _BELOW
 
-def _height(row: tuple[ColumnView, ...]) -> int:
-    most = max(len(column.cards) for column in row)
-    return _LABEL + TRAM[1] + _UNDER + _STEP * most + BODY_HIGH + _SUM + _GAP
+
+def _in_a_row(first: int, second: int) -> tuple[int, int]:
+    """How many columns of each player stand beside one another."""
+    longer = _FIRST_LONGER[0]
+    if first >= longer and second <= _FIRST_LONGER[1]:
+        return _FIRST_LONGER
+    if second >= longer and first <= _FIRST_LONGER[1]:
+        return _FIRST_LONGER[1], longer
+    return _EVEN

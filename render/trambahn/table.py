@@ -1,4 +1,4 @@
-"""The whole table as one tall picture, made for phones."""
+"""The whole table as one picture, made for phones: as low as its figures can be read there."""
 
 from __future__ import annotations
 
@@ -8,22 +8,19 @@ from engine.trambahn.view import View
 from render.core.canvas import Canvas
 from render.core.picture import Picture, encode
 from render.core.words import ENGLISH, Words
-from render.trambahn.alt import describe_table, tour_name
+from render.trambahn.alt import describe_table
 from render.trambahn.changes import NO_CHANGES, Changes
 from render.trambahn.middle import Middle
 from render.trambahn.pad import Pad
-from render.trambahn.pen import HEAD, SMALL, Pen
-from render.trambahn.players import Side
-from render.trambahn.terms import STEPS
+from render.trambahn.pen import Pen
+from render.trambahn.players import Sides
 from render.trambahn.themes import palette
 
 __all__ = ["WIDTH", "draw_table"]
 
 WIDTH = 1080
-_MARGIN = 20
-_HEAD = 84
-_GAP = 14
-_NAME = 300
+_MARGIN = 16
+_GAP = 12
 
 
 def draw_table(
@@ -48,24 +45,11 @@ def draw_table(
     colours = palette(theme)
     canvas = Canvas(colours, colours.new((1, 1), "page"), theme)
     pen = Pen(canvas, view, changes, names, words, (_MARGIN, WIDTH - _MARGIN))
-    upper, lower = (Side(pen, player) for player in view.players)
-    sections = (upper, Middle(pen), lower, Pad(pen))
-    height = _HEAD + sum(section.height + _GAP for section in sections) + _MARGIN - _GAP
+    sections = (Sides(pen), Middle(pen), Pad(pen))
+    height = sum(section.height + _GAP for section in sections) + 2 * _MARGIN - _GAP
     pen.canvas = Canvas(colours, colours.new((WIDTH, height), "page"), theme)
-    _title(pen)
-    top = _HEAD
+    top = _MARGIN
     for section in sections:
         section.draw(top)
         top += section.height + _GAP
     return Picture(encode(pen.canvas.image), describe_table(pen), pen.canvas.image.size)
-
-
-def _title(pen: Pen) -> None:
-    view, words = pen.view, pen.words
-    y = _HEAD // 2
-    used = pen.text((pen.left + 6, y), tour_name(view, words), HEAD, ground="page")
-    state = words.say(STEPS[view.step])
-    if view.step != "over":
-        name = pen.short_name(view.turn, _NAME, SMALL)
-        state = words.say("{name} to play: {step}", name=name, step=state)
-    pen.text((pen.right - 6, y), state, SMALL, "ink", "page", 1, pen.right - pen.left - used - 40)

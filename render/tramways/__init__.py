@@ -1,16 +1,16 @@
 """The pictures of Tramways.
 
 All are functions of a view (`engine.tramways.view`), whoever's it is, and give a `Picture` with its
-description. For all to see are `draw_board` (the table: the game's first picture), `draw_detail`,
-`draw_sites`, `draw_steps`, `draw_ways` and `draw_scores`: they never show what a view holds of a hand, so
-they are the same from any seat. For their owner alone, from his own view, are `draw_hand`, `draw_cards`,
-`draw_payments` and `draw_preview`. `draw_icons` is of no view.
+description. For all to see are `draw_board` (the table: the game's first picture), `draw_players` (the table
+without its plan), `draw_detail`, `draw_sites`, `draw_steps`, `draw_ways` and `draw_scores`: they never show
+what a view holds of a hand, so they are the same from any seat. For their owner alone, from his own view, are
+`draw_hand`, `draw_cards`, `draw_payments` and `draw_preview`. `draw_icons` is of no view.
 
 Arguments are the same everywhere: `changes` is what the last move changed (`changes_of(events)`), `theme` a
 name in `themes.THEMES`, `words` those of the game in a language, `names` the players' names by seat.
 
-What things are called, for sentences outside of pictures too, stands in `terms`; `letters.letter` is the name
-of the choice at a place.
+What things are called, for sentences outside of pictures too, stands in `terms`, and in `letters` the letters
+of ways and of players.
 """
 
 from render.tramways.changes import NO_CHANGES, Changes, changes_of
@@ -22,7 +22,7 @@ from render.tramways.reading import board_in_words
 from render.tramways.scores import draw_scores
 from render.tramways.sites import draw_sites
 from render.tramways.steps import draw_steps
-from render.tramways.table import draw_board, draw_still, keep_boards_in
+from render.tramways.table import draw_board, draw_players, draw_still, keep_boards_in
 from render.tramways.ways import Line, Trip, draw_ways
 
 __all__ = [
@@ -38,6 +38,7 @@ __all__ = [
     "draw_hand",
     "draw_icons",
     "draw_payments",
+    "draw_players",
     "draw_preview",
     "draw_scores",
     "draw_sites",

@@ -9,12 +9,19 @@ from render.core.picture import alt_text
 from render.core.words import Words
 from render.tramways.cards import stress_of, used_icons
 from render.tramways.changes import Changes
-from render.tramways.letters import letter, titled
+from render.tramways.letters import payment_letters, titled
 from render.tramways.pen import Pen
 from render.tramways.sentences import Sentences
 from render.tramways.terms import card_name, icon_name
 
-__all__ = ["describe_board", "describe_cards", "describe_hand", "describe_payments", "describe_scores"]
+__all__ = [
+    "describe_board",
+    "describe_cards",
+    "describe_hand",
+    "describe_payments",
+    "describe_players",
+    "describe_scores",
+]
 
 
 def describe_board(pen: Pen, changes: Changes) -> str:
@@ -33,6 +40,20 @@ def describe_board(pen: Pen, changes: Changes) -> str:
     )
 
 
+def describe_players(pen: Pen, changes: Changes) -> str:
+    """The players and the open cards in words."""
+    said = Sentences(pen.view, pen.names, pen.words)
+    return alt_text(
+        [
+            said.turn(),
+            *said.changed(changes),
+            *(said.player(seat) for seat in pen.view.order),
+            *said.auction(),
+            said.market(),
+        ]
+    )
+
+
 def describe_scores(pen: Pen) -> str:
     """The table of points."""
     said = Sentences(pen.view, pen.names, pen.words)
@@ -46,9 +67,11 @@ def describe_hand(pen: Pen, player: PlayerView) -> str:
     return alt_text([hand, said.player(player.seat)])
 
 
-def describe_cards(cards: Sequence[int], title: str, words: Words) -> str:
-    """Cards to choose from, each with its letter."""
-    said = [f"{letter(number)}: {card_name(card, words)}." for number, card in enumerate(cards)]
+def describe_cards(cards: Sequence[int], title: str, words: Words, heads: Sequence[str]) -> str:
+    """Cards to choose from, each with what stands above it."""
+    said = [f"{card_name(card, words)}." for card in cards]
+    if heads:
+        said = [f"{head}: {card}" for head, card in zip(heads, said, strict=True)]
     return alt_text([*titled(title), *(said or [words.say("none")])])
 
 
@@ -57,7 +80,7 @@ def describe_payments(
 ) -> str:
     """Ways to pay in words, each with its letter."""
     said = []
-    for number, payment in enumerate(payments):
+    for number, (mark, payment) in enumerate(zip(payment_letters(len(payments)), payments, strict=True)):
         used = used_icons(payment)
         cards = [
             f"{card} ({', '.join(icon_name(icon, words) for icon in icons)})" for card, icons in used.items()
@@ -68,6 +91,6 @@ def describe_payments(
             steps = words.count("{number} step of stress", "{number} steps of stress", stress)
             paid = f"{paid}; {steps}"
         gain = f"{brought[number]}: " if brought else ""
-        said.append(f"{letter(number)}: {gain}{paid}.")
+        said.append(f"{mark}: {gain}{paid}.")
     head = words.say("Ways to pay: {title}.", title=title) if title else words.say("Ways to pay:")
     return alt_text([head, *said])

@@ -24,7 +24,6 @@ from render.core.canvas import Canvas
 from render.core.layers import Layers
 from render.core.painter import Painter, Sprite
 from render.core.palette import Palette
-from render.core.people import seat_letters
 from render.core.stored import Shelf, version_of
 from render.tramways.ground import HALF, VARIANTS, paint_ground
 from render.tramways.houses import (
@@ -37,6 +36,7 @@ from render.tramways.houses import (
     paint_plot_plates,
 )
 from render.tramways.layout import UNIT, plan_of
+from render.tramways.letters import player_letters
 from render.tramways.themes import palette
 from render.tramways.tracks import Owner, Rail, Stub, paint_plates, paint_rail, paint_stub
 
@@ -73,7 +73,7 @@ class Cell(NamedTuple):
 
 def owners_of(view: View, names: Sequence[str]) -> tuple[Owner, ...]:
     """The owner of each seat's things."""
-    found = seat_letters(names, len(view.players))
+    found = player_letters(names, len(view.players))
     return tuple(Owner(seat, letter) for seat, letter in enumerate(found))
 
 

@@ -1,7 +1,5 @@
-"""What a turn changed, large enough for a phone: the part of the plan where it did.
-
-Discord shows the first of several pictures about as wide as high, cut at its longer sides: these are about as
-wide as high.
+"""What a turn changed, large enough for a phone: the part of the plan where it did. It stands alone in its
+post, and is wider than high.
 """
 
 from __future__ import annotations
@@ -12,7 +10,7 @@ from engine.tramways.facts import TABLE
 from engine.tramways.view import View
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
-from render.tramways.area import around, framed
+from render.tramways.area import broadly_around, framed
 from render.tramways.board import paint_plan
 from render.tramways.changes import NO_CHANGES, Changes
 from render.tramways.layout import EDGE
@@ -59,7 +57,7 @@ def draw_detail(
     point_at_changes(plan, view, changes)
     squares = {square for group in changed_squares(view, changes) for square in group}
     lines = told(Pen(plan, view, names, words), changes)[:_MOST]
-    canvas, _ = framed(plan, view, around(view, squares), head=strip_height(len(lines)))
+    canvas = framed(plan, view, broadly_around(view, squares), head=strip_height(len(lines)))
     pen = Pen(canvas, view, names, words)
     draw_lines(pen, lines)
     said = Sentences(view, names, words)

@@ -12,7 +12,7 @@ from render.core.picture import Picture, encode
 from render.core.words import ENGLISH, Words
 from render.tramways.alt import describe_cards, describe_hand, describe_payments
 from render.tramways.cards import SIZE, stress_of, ticket, used_icons
-from render.tramways.letters import letter
+from render.tramways.letters import payment_letters
 from render.tramways.pen import BODY, FIGURE, HEAD, LABEL, Pen
 from render.tramways.signs import SIGNS
 from render.tramways.themes import palette
@@ -30,7 +30,7 @@ _HIGH = round(_WIDE * SIZE[1] / SIZE[0]) + 14
 _EMPTY = 120
 _LETTER: Face = (50, 700, 85)
 _HEAD = 60
-"""Height above a card for its letter."""
+"""Height above a card for what stands there."""
 _PAID_WIDE = 380
 _PAID_HIGH = round(_PAID_WIDE * SIZE[1] / SIZE[0])
 _LINE = _PAID_HIGH + 22
@@ -119,22 +119,31 @@ def _gauge(pen: Pen, player: PlayerView) -> None:
 
 
 def draw_cards(
-    cards: Sequence[int], title: str = "", theme: str = "light", words: Words = ENGLISH
+    cards: Sequence[int],
+    title: str = "",
+    theme: str = "light",
+    words: Words = ENGLISH,
+    heads: Sequence[str] = (),
 ) -> Picture:
-    """Cards to choose from, lettered A, B, C ... in their order."""
+    """Cards to choose from, named by the numbers on them, or by what stands above each.
+
+    Args:
+        heads: for each card what stands above it.
+    """
     colours = palette(theme)
     rows = max(1, -(-len(cards) // _COLUMNS))
-    head = _TITLE if title else 12
-    height = 2 * _EDGE + head + rows * (_HIGH + _HEAD) + 12
+    head, above = _TITLE if title else 12, _HEAD if heads else 0
+    height = 2 * _EDGE + head + rows * (_HIGH + above) + 12
     canvas = Canvas(colours, colours.new((_WIDTH, height), "page"), theme)
     _sheet(canvas, title, head)
     for number, card in enumerate(cards):
         row, column = divmod(number, _COLUMNS)
-        top = _EDGE + head + row * (_HIGH + _HEAD)
-        at = (_EDGE + 48 + column * _PITCH, top + _HEAD // 2)
-        canvas.text(at, letter(number), _LETTER, "ink", "panel", 0.5)
-        canvas.put(ticket(canvas, card, _WIDE, "panel"), _middle(column, top + _HEAD))
-    return Picture(encode(canvas.image), describe_cards(cards, title, words), canvas.image.size)
+        top = _EDGE + head + row * (_HIGH + above)
+        if heads:
+            at = (_EDGE + 28 + column * _PITCH, top + above // 2)
+            canvas.text(at, heads[number], HEAD, "ink", "panel", most=_WIDE)
+        canvas.put(ticket(canvas, card, _WIDE, "panel"), _middle(column, top + above))
+    return Picture(encode(canvas.image), describe_cards(cards, title, words, heads), canvas.image.size)
 
 
 def _sheet(canvas: Canvas, title: str, head: int) -> None:
@@ -152,7 +161,7 @@ def draw_payments(
     words: Words = ENGLISH,
     brought: Sequence[str] = (),
 ) -> Picture:
-    """Ways to pay one below the other, lettered A, B, C ... in their order: the cards, of which icons that do
+    """Ways to pay one below the other, lettered in their order: the cards, of which icons that do
     not pay are pale, and the stress that it costs.
 
     Args:
@@ -169,13 +178,14 @@ def draw_payments(
     canvas = Canvas(colours, colours.new((_WIDTH, height), "page"), theme)
     _sheet(canvas, title, head)
     top = _EDGE + head
-    for number, (cards, high) in enumerate(zip(used, heights, strict=True)):
+    marks = payment_letters(len(payments))
+    for number, (mark, cards, high) in enumerate(zip(marks, used, heights, strict=True)):
         if number:
             canvas.rect((_EDGE + 20, top - 4, _WIDTH - _EDGE - 20, top - 2), "grid")
         if brought:
             canvas.text((_EDGE + 96, top + above // 2 + 6), brought[number], BODY, "ink", "panel")
         first = top + above + _LINE // 2
-        canvas.text((_EDGE + 52, first), letter(number), _LETTER, "ink", "panel", 0.5)
+        canvas.text((_EDGE + 52, first), mark, _LETTER, "ink", "panel", 0.5)
         for place, (card, icons) in enumerate(cards.items()):
             row, column = divmod(place, _PER_LINE)
             x = _EDGE + 96 + column * (_PAID_WIDE + 12) + _PAID_WIDE // 2

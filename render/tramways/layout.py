@@ -4,9 +4,11 @@ and below it. It follows from the boards, from how many play, and from how many 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from types import MappingProxyType
 
 from engine.tramways.facts import TABLE
@@ -18,11 +20,14 @@ __all__ = [
     "EDGE",
     "GAP",
     "HEADER",
+    "PER_ROW",
     "UNIT",
     "Box",
+    "Figures",
     "Layout",
     "PlanLayout",
     "column",
+    "figures_of",
     "layout",
     "plan_of",
 ]
@@ -32,20 +37,23 @@ Box = tuple[int, int, int, int]
 UNIT = 150
 """Pixels of a square's side, unless the town has too many."""
 _LEAST = 60
+_SQUARES = 150
+"""More squares than five players have are drawn smaller."""
 EDGE = 14
 GAP = 14
 BAND = 46
 """Thickness of the frame, with the letters of columns and the numbers of rows."""
 HEADER = 164
 """Height of the strip above the plan."""
-_NARROW = 1620
-_WIDE = 2370
+_ROOM = 1500
+"""Pixels of the plan beside each other; a town that is wider breaks into bands, one below the other."""
+_WIDTH = _ROOM + 2 * (BAND + EDGE)
 TIMETABLE = 196
 """Heights of the strips below."""
 PLAYERS_HEAD, PLAYER = 100, 88
 GROUP, TICKET_ROW = 52, 158
-_PER_ROW, _PER_NARROW_ROW = 5, 4
-"""Tickets beside each other, in a strip of the whole width and in one of half of it."""
+PER_ROW = 5
+"""Tickets beside each other."""
 
 
 def column(number: int) -> str:
@@ -89,6 +97,14 @@ class PlanLayout:
         across, down = ([place[axis] for place in places] for axis in (0, 1))
         return min(across), min(down), max(across), max(down)
 
+    def bands(self, first: int, count: int) -> Sequence[tuple[int, int]]:
+        """Columns that lie side by side, broken into bands that a phone shows well: the first one of each,
+        and how many they are.
+        """
+        number = -(-count // (_ROOM // self.side))
+        starts = [first + -(-count * place // number) for place in range(number + 1)]
+        return [(start, end - start) for start, end in pairwise(starts)]
+
 
 @lru_cache(maxsize=32)
 def plan_of(plan: tuple[Placing, ...]) -> PlanLayout:
@@ -97,7 +113,7 @@ def plan_of(plan: tuple[Placing, ...]) -> PlanLayout:
     places = {square: _place(square) for square in squares}
     columns = 1 + max(x for x, _ in places.values())
     rows = 1 + max(y for _, y in places.values())
-    side = max(_LEAST, min(UNIT, (_WIDE - 2 * (EDGE + BAND)) // columns // 2 * 2))
+    side = max(_LEAST, min(UNIT, int(UNIT * math.sqrt(_SQUARES / (columns * rows))) // 2 * 2))
     corners = {square: (x * side, y * side) for square, (x, y) in places.items()}
     return PlanLayout(side, MappingProxyType(corners), columns, rows)
 
@@ -112,30 +128,49 @@ def _place(square: str) -> tuple[int, int]:
 
 
 @dataclass(frozen=True)
+class Figures:
+    """The strips of the players and of open cards, which end the picture.
+
+    Attributes:
+        rows: how many rows of tickets each group of open cards has; one number where they share a row.
+        size: of the whole picture.
+    """
+
+    players: Box
+    market: Box
+    rows: tuple[int, ...]
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True)
 class Layout:
     """The whole picture.
 
     Attributes:
-        frame: the plan's frame, the band included; `land` the plan inside of it.
-        timetable: the strip of the rounds; `players` and `market` those of the players and of open cards.
-        per_row: tickets beside each other.
-        rows: how many rows of tickets each group of open cards has; one number where they share a row.
+        bands: the rows into which the plan is broken: the first column of each, and where its squares lie.
+        timetable: the strip of the rounds.
+        figures: what stands below it.
     """
 
     plan: PlanLayout
-    size: tuple[int, int]
-    frame: Box
-    land: Box
+    bands: tuple[tuple[int, Box], ...]
     timetable: Box
-    players: Box
-    market: Box
-    per_row: int
-    rows: tuple[int, ...]
+    figures: Figures
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.figures.size
 
 
 def layout(view: View) -> Layout:
     """Where things lie on the picture of a view."""
     return _layout(view.plan, len(view.players), _groups(view))
+
+
+def figures_of(view: View) -> Figures:
+    """Where things lie on the picture of a view without its plan."""
+    return _figures(HEADER, len(view.players), _groups(view))
 
 
 def _groups(view: View) -> tuple[int, ...]:
@@ -146,45 +181,26 @@ def _groups(view: View) -> tuple[int, ...]:
     return max(seats, len(view.market)), books
 
 
+def _figures(top: int, seats: int, groups: tuple[int, ...]) -> Figures:
+    """The strips of players and cards from a height on."""
+    right = _WIDTH - EDGE
+    middle = top + PLAYERS_HEAD + seats * PLAYER + 8
+    shared = sum(groups) <= PER_ROW
+    rows = (1,) if shared else tuple(max(1, -(-count // PER_ROW)) for count in groups)
+    bottom = middle + GAP + 20 + sum(GROUP + TICKET_ROW * count for count in rows)
+    players, market = (EDGE, top, right, middle), (EDGE, middle + GAP, right, bottom)
+    return Figures(players, market, rows, (_WIDTH, bottom + EDGE))
+
+
 @lru_cache(maxsize=64)
 def _layout(plan: tuple[Placing, ...], seats: int, groups: tuple[int, ...]) -> Layout:
     whole = plan_of(plan)
-    across, down = whole.size
-    wide = across + 2 * (BAND + EDGE) >= _WIDE - UNIT
-    width = max(across + 2 * (BAND + EDGE), _WIDE if wide else _NARROW)
-    left = (width - across) // 2
-    land = (left, HEADER + BAND, left + across, HEADER + BAND + down)
-    frame = (land[0] - BAND, land[1] - BAND, land[2] + BAND, land[3] + BAND)
-    top, right = frame[3] + GAP, width - EDGE
-    players = PLAYERS_HEAD + seats * PLAYER + 8
-    second = top + TIMETABLE + GAP
-    per_row = _PER_NARROW_ROW if wide else _PER_ROW
-    shared = sum(groups) <= per_row
-    rows = (1,) if shared else tuple(max(1, -(-count // per_row)) for count in groups)
-    market = 20 + sum(GROUP + TICKET_ROW * count for count in rows)
-    if wide:
-        middle = width // 2 - GAP // 2
-        bottom = max(second + players, top + market)
-        return Layout(
-            whole,
-            (width, bottom + EDGE),
-            frame,
-            land,
-            (EDGE, top, middle, top + TIMETABLE),
-            (EDGE, second, middle, bottom),
-            (middle + GAP, top, right, bottom),
-            per_row,
-            rows,
-        )
-    third = second + players + GAP
-    return Layout(
-        whole,
-        (width, third + market + EDGE),
-        frame,
-        land,
-        (EDGE, top, right, top + TIMETABLE),
-        (EDGE, second, right, second + players),
-        (EDGE, third, right, third + market),
-        per_row,
-        rows,
-    )
+    high, top = whole.rows * whole.side, HEADER
+    bands = []
+    for first, count in whole.bands(0, whole.columns):
+        across = count * whole.side
+        left, upper = (_WIDTH - across) // 2, top + BAND
+        bands.append((first, (left, upper, left + across, upper + high)))
+        top = upper + high + BAND + GAP
+    timetable = (EDGE, top, _WIDTH - EDGE, top + TIMETABLE)
+    return Layout(whole, tuple(bands), timetable, _figures(timetable[3] + GAP, seats, groups))

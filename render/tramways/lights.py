@@ -17,26 +17,28 @@ from render.tramways.changes import Changes
 from render.tramways.layout import PlanLayout, plan_of
 
 __all__ = [
-    "LETTER",
+    "DISC",
     "changed_squares",
     "forget",
-    "letter_at",
     "line_around",
+    "name_at",
     "point_at_changes",
     "veil_all_but",
 ]
 
-LETTER = 30
-"""Radius of the disc with the letter of a choice, in pixels."""
+DISC = 30
+"""Radius of the disc with the name of a choice, in pixels."""
+_SIZES = (38, 34, 26)
+"""Of its type, by how many characters the name has."""
 _THICK = 8
 _VEILED = 1
 """Which of the palette's opacities a veil has."""
-_LETTERS: Cache[Sprite] = Cache(60)
+_NAMES: Cache[Sprite] = Cache(60)
 
 
 def forget() -> None:
     """Drops everything kept in memory, as after a start."""
-    _LETTERS.clear()
+    _NAMES.clear()
 
 
 def changed_squares(view: View, changes: Changes) -> Sequence[Collection[str]]:
@@ -113,13 +115,13 @@ def veil_all_but(canvas: Canvas, view: View, squares: Collection[str]) -> None:
     image.paste(pale, (0, 0))
 
 
-def letter_at(canvas: Canvas, letter: str, at: tuple[int, int]) -> None:
-    """The letter of something to choose, in a disc around a point."""
-    canvas.put(_LETTERS.get((canvas.theme, letter), lambda: _letter(canvas, letter)), at)
+def name_at(canvas: Canvas, name: str, at: tuple[int, int]) -> None:
+    """The name of something to choose, of at most three characters, in a disc around a point."""
+    canvas.put(_NAMES.get((canvas.theme, name), lambda: _name(canvas, name)), at)
 
 
-def _letter(canvas: Canvas, letter: str) -> Sprite:
-    painter = Painter(canvas.palette, (LETTER + 2, LETTER + 2), 1, "paper")
-    painter.disc((0, 0), LETTER - 4, "change")
-    painter.text((0, 0), letter, (38 if len(letter) == 1 else 28, 700, 85), "paper")
-    return painter.sprite(round_cut(LETTER))
+def _name(canvas: Canvas, name: str) -> Sprite:
+    painter = Painter(canvas.palette, (DISC + 2, DISC + 2), 1, "paper")
+    painter.disc((0, 0), DISC - 4, "change")
+    painter.text((0, 0), name, (_SIZES[min(len(name), len(_SIZES)) - 1], 700, 85), "paper")
+    return painter.sprite(round_cut(DISC))

@@ -118,7 +118,7 @@ def _sheet(
         point_at_changes(plan, view, changes)
         window = around(view, squares)
         foot = _foot(changes, found, window.framed_width(plan_of(view.plan)))
-        canvas, _ = framed(plan, view, window, head, foot)
+        canvas = framed(plan, view, window, head, foot)
         return canvas, canvas.image.height - foot
     colours = palette(theme)
     foot = _foot(changes, found, _NARROW)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.tramways.facts import TABLE
 from engine.tramways.view import View
+from render.core.letters import letter
 from render.core.words import N_, Words
 from render.tramways.sentences import Sentences
 from render.tramways.terms import TYPES, card_name
@@ -83,9 +84,9 @@ class _Reading:
         """The cards that lie open."""
         view, words = self.view, self.words
         yield self.said.market()
-        for number, book in enumerate(view.books, 1):
+        for number, book in enumerate(view.books):
             top = card_name(book.top, words) if book.top is not None else words.say("none")
-            yield words.say("Ticket book {number}: {card} on top.", number=number, card=top)
+            yield words.say("Ticket book {book}: {card} on top.", book=letter(number), card=top)
         if view.options.development == "deck":
             cards = self.said.cards(view.development_open)
             yield words.say("Development cards face up: {cards}.", cards=cards)

@@ -9,9 +9,10 @@ from engine.tramways.network import Network
 from engine.tramways.scoring import scale
 from engine.tramways.state import Link
 from engine.tramways.view import View
-from render.core.people import player_name, seat_letters
+from render.core.people import player_name
 from render.core.words import Words
 from render.tramways.changes import Changes, Journey, Line
+from render.tramways.letters import player_letters
 from render.tramways.ranking import ranking
 from render.tramways.terms import (
     PHASES,
@@ -164,7 +165,7 @@ class Sentences:
             "{name} ({letter}): happiness {happiness}, stress {stress}, money {money}, {workers}, {cards}, "
             "{points}.",
             name=self.name(seat),
-            letter=seat_letters(self.names, len(self.view.players))[seat],
+            letter=player_letters(self.names, len(self.view.players))[seat],
             happiness=player.happiness,
             stress=player.stress,
             money=player.money,

@@ -1,4 +1,4 @@
-"""The plan with places or links to choose from lettered, and the rest veiled."""
+"""The plan with places or links to choose from named, and the rest veiled."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from render.core.words import ENGLISH, Words
 from render.tramways.area import around, framed
 from render.tramways.board import paint_plan
 from render.tramways.layout import EDGE, plan_of
-from render.tramways.letters import letter, titled
-from render.tramways.lights import LETTER, letter_at, line_around, veil_all_but
+from render.tramways.letters import titled
+from render.tramways.lights import DISC, line_around, name_at, veil_all_but
 from render.tramways.pen import BODY, Pen
 from render.tramways.sentences import Sentences
+from render.tramways.terms import site_name
 
 __all__ = ["TITLE", "draw_sites", "draw_title"]
 
@@ -39,8 +40,8 @@ def draw_sites(
     words: Words = ENGLISH,
     names: Sequence[str] = (),
 ) -> Picture:
-    """The part of the plan on which these squares and links lie, with nothing else lit, lettered A, B, C ...
-    in their order, the squares first. With neither, the whole plan veiled.
+    """The part of the plan on which these squares and links lie, with nothing else lit, each with its name on
+    it (`terms.site_name`; a link's number). With neither, the whole plan veiled.
 
     Args:
         title: a line above the plan.
@@ -51,17 +52,20 @@ def draw_sites(
     plan = paint_plan(view, theme, names)
     veil_all_but(plan, view, {square for group in lit for square in group})
     lies = plan_of(view.plan)
-    for number, group in enumerate(lit):
+    for group in lit:
         line_around(plan, view, set(group), "change")
-        left, top, right, bottom = lies.box(group[0])
-        at = (left + LETTER + 10, bottom - LETTER - 10)
-        if number < len(squares):
-            free = group[0] not in network.types
-            at = (right - LETTER - 10, at[1]) if free else ((left + right) // 2, (top + bottom) // 2 + 8)
-        letter_at(plan, letter(number), at)
+    for square in squares:
+        # The number of a parcel stands on it in large type.
+        if square in network.types:
+            left, top, right, bottom = lies.box(square)
+            middle = (left + right) // 2, (top + bottom) // 2 + 8
+            name_at(plan, site_name(network, square), middle)
+    for number, group in zip(links, tracks, strict=True):
+        left, _, _, bottom = lies.box(group[0])
+        name_at(plan, str(number), (left + DISC + 10, bottom - DISC - 10))
     everything = {square for group in lit for square in group}
     window = around(view, everything, least=_LEAST)
-    canvas, _ = framed(plan, view, window, head=TITLE if title else 0)
+    canvas = framed(plan, view, window, head=TITLE if title else 0)
     pen = Pen(canvas, view, names, words)
     draw_title(pen, title)
     said = Sentences(view, names, words)
@@ -69,6 +73,5 @@ def draw_sites(
         *(said.place(square) for square in squares),
         *(said.link(network.links[number]) for number in links),
     ]
-    listed = "; ".join(f"{letter(number)}: {name}" for number, name in enumerate(named))
-    told = words.say("Lit on the plan: {places}.", places=listed or words.say("none"))
+    told = words.say("Lit on the plan: {places}.", places="; ".join(named) or words.say("none"))
     return Picture(encode(canvas.image), alt_text([*titled(title), told]), canvas.image.size)

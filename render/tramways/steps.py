@@ -13,7 +13,7 @@ from render.core.words import ENGLISH, Words
 from render.tramways.area import around, framed
 from render.tramways.board import paint_plan
 from render.tramways.layout import plan_of
-from render.tramways.lights import letter_at, line_around, veil_all_but
+from render.tramways.lights import line_around, name_at, veil_all_but
 from render.tramways.sentences import Sentences
 from render.tramways.ways import Line, Trip, squares_of, with_line
 
@@ -48,8 +48,8 @@ def draw_steps(
     for value, group in zip(values, groups, strict=True):
         line_around(plan, view, set(group), "change")
         left, top, right, bottom = lies.box(group[len(group) // 2])
-        letter_at(plan, str(value), ((left + right) // 2, (top + bottom) // 2))
-    canvas, _ = framed(plan, view, around(view, lit, least=_LEAST))
+        name_at(plan, str(value), ((left + right) // 2, (top + bottom) // 2))
+    canvas = framed(plan, view, around(view, lit, least=_LEAST))
     told = [_said(view, way, words, names), words.say("Next: {places}.", places=", ".join(map(str, values)))]
     return Picture(encode(canvas.image), alt_text(told), canvas.image.size)
 

@@ -10,10 +10,10 @@ from engine.tramways.facts import TABLE, TYPES
 from engine.tramways.view import PlayerView
 from render.core.fonts import Face
 from render.tramways.cards import ticket
-from render.tramways.layout import GROUP, PLAYER, PLAYERS_HEAD, TICKET_ROW, Box, Layout, layout
+from render.tramways.layout import GROUP, PER_ROW, PLAYER, PLAYERS_HEAD, TICKET_ROW, Box, Figures
 from render.tramways.pen import BODY, FIGURE, LABEL, Pen, signed
 
-__all__ = ["draw_strips"]
+__all__ = ["draw_figures", "draw_timetable"]
 
 _INSET = 22
 _SMALL: Face = (28, 500, 76)
@@ -21,12 +21,10 @@ _MUCH = 15
 """Stress that is written as a warning."""
 
 
-def draw_strips(pen: Pen) -> None:
-    """Draws the strips."""
-    place = layout(pen.view)
-    for box in (place.timetable, place.players, place.market):
-        pen.panel(box)
-    _timetable(pen, place.timetable)
+def draw_figures(pen: Pen, place: Figures) -> None:
+    """Draws the strips of the players and of open cards."""
+    pen.panel(place.players)
+    pen.panel(place.market)
     _players(pen, place.players)
     _market(pen, place)
 
@@ -34,10 +32,11 @@ def draw_strips(pen: Pen) -> None:
 # -- timetable -----------------------------------------------------------------------------------
 
 
-def _timetable(pen: Pen, box: Box) -> None:
-    """The rounds as stops of a line, each with the type of building that gets passengers at its end (R11.3),
-    and what is left to be built.
+def draw_timetable(pen: Pen, box: Box) -> None:
+    """Draws the strip with the rounds as stops of a line, each with the type of building that gets passengers
+    at its end (R11.3), and what is left to be built.
     """
+    pen.panel(box)
     left, top, right, bottom = box
     view = pen.view
     wide = round((right - left) * 0.56)
@@ -157,20 +156,20 @@ def _place(pen: Pen, seat: int, at: tuple[int, int], ground: str) -> None:
 # -- open cards ----------------------------------------------------------------------------------
 
 
-def _market(pen: Pen, place: Layout) -> None:
+def _market(pen: Pen, place: Figures) -> None:
     """Auction cards, and the development cards that lie face up."""
     left, top, right, _ = place.market
-    pitch = (right - left - 2 * _INSET + 12) // place.per_row
+    pitch = (right - left - 2 * _INSET + 12) // PER_ROW
     shared = len(place.rows) == 1
     x, y = left + _INSET, top + 10
     for number, (title, unseen, cards) in enumerate(_groups(pen)):
-        room = pitch * (max(len(cards), 1) if shared else place.per_row) - 12
+        room = pitch * (max(len(cards), 1) if shared else PER_ROW) - 12
         _group_title(pen, title, unseen, (x, y + GROUP // 2 + 4), room)
         if not cards:
             at = (x, y + GROUP + (TICKET_ROW - 12) // 2)
             pen.text(at, pen.words.say("none"), LABEL, "muted", most=room)
         for each, card in enumerate(cards):
-            row, column = divmod(each, place.per_row)
+            row, column = divmod(each, PER_ROW)
             middle = x + column * pitch + (pitch - 12) // 2
             height = y + GROUP + row * TICKET_ROW + (TICKET_ROW - 12) // 2
             pen.canvas.put(ticket(pen.canvas, card, pitch - 14, "panel"), (middle, height))

@@ -14,18 +14,18 @@ from render.core.canvas import Canvas
 from render.core.picture import Picture, encode
 from render.core.words import ENGLISH, Words
 from render.tramways import board, cards, lights, pen
-from render.tramways.alt import describe_board
+from render.tramways.alt import describe_board, describe_players
+from render.tramways.area import paste_part
 from render.tramways.board import paint_plan
 from render.tramways.changes import NO_CHANGES, Changes
-from render.tramways.frame import draw_frame
 from render.tramways.header import draw_header
-from render.tramways.layout import layout
+from render.tramways.layout import figures_of, layout
 from render.tramways.lights import point_at_changes
 from render.tramways.pen import Pen
-from render.tramways.strips import draw_strips
+from render.tramways.strips import draw_figures, draw_timetable
 from render.tramways.themes import palette
 
-__all__ = ["draw_board", "draw_still", "forget", "keep_boards_in"]
+__all__ = ["draw_board", "draw_players", "draw_still", "forget", "keep_boards_in"]
 
 
 def draw_board(
@@ -48,14 +48,32 @@ def draw_board(
     """
     place, colours = layout(view), palette(theme)
     canvas = Canvas(colours, colours.new(place.size, "page"), theme)
-    draw_frame(canvas, place.plan, place.land)
     plan = paint_plan(view, theme, names)
     point_at_changes(plan, view, changes)
-    canvas.image.paste(plan.image, place.land[:2])
+    for first, land in place.bands:
+        paste_part(canvas, plan, place.plan, (first, 0), land)
     writing = Pen(canvas, view, names, words)
     draw_header(writing, changes)
-    draw_strips(writing)
+    draw_timetable(writing, place.timetable)
+    draw_figures(writing, place.figures)
     return Picture(encode(canvas.image), describe_board(writing, changes), canvas.image.size)
+
+
+def draw_players(
+    view: View,
+    changes: Changes = NO_CHANGES,
+    theme: str = "light",
+    words: Words = ENGLISH,
+    names: Sequence[str] = (),
+) -> Picture:
+    """The players and the open cards alone, where nothing on the plan has changed. Arguments and errors as
+    for `draw_board`.
+    """
+    place, colours = figures_of(view), palette(theme)
+    writing = Pen(Canvas(colours, colours.new(place.size, "page"), theme), view, names, words)
+    draw_header(writing, changes)
+    draw_figures(writing, place)
+    return Picture(encode(writing.canvas.image), describe_players(writing, changes), place.size)
 
 
 def draw_still(

@@ -15,6 +15,7 @@ __all__ = [
     "card_name",
     "icon_name",
     "place_name",
+    "site_name",
 ]
 
 PHASES: Mapping[str, str] = {
@@ -86,6 +87,12 @@ def card_name(card: int, words: Words) -> str:
         case "stress":
             said.append(words.say("costs a step of stress"))
     return f"{card} ({', '.join(said)})"
+
+
+def site_name(network: Network, square: str) -> str:
+    """What a square is called on the plan: a parcel by its number, any other by its column and row."""
+    facts = network.town.squares[square]
+    return facts.name if facts.terrain == "parcel" else square
 
 
 def place_name(network: Network, square: str, words: Words) -> str:

@@ -12,14 +12,13 @@ from engine.tramways.state import Link
 from engine.tramways.travel import fare
 from engine.tramways.view import View
 from render.core.canvas import Canvas
-from render.core.people import seat_letters
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
-from render.tramways.area import Window, around
+from render.tramways.area import Window, around, cut_out
 from render.tramways.board import paint_plan
-from render.tramways.layout import EDGE, plan_of
-from render.tramways.letters import letter, titled
-from render.tramways.lights import letter_at, line_around, veil_all_but
+from render.tramways.layout import EDGE
+from render.tramways.letters import pane_letters, player_letters, titled
+from render.tramways.lights import line_around, name_at, veil_all_but
 from render.tramways.pen import LABEL, Pen
 from render.tramways.sentences import Sentences
 from render.tramways.sites import TITLE, draw_title
@@ -31,6 +30,8 @@ _HEAD = 84
 _GAP = 16
 _WIDTHS = ((1, 1), (4, 2), (9, 3), (10_000, 4))
 """Panes beside each other, for up to so many ways."""
+_FLAT = 2
+"""Panes that are so many times as wide as high lie one fewer beside each other."""
 _PANE = 700
 """Pixels of a pane's width, about, where two lie beside each other."""
 
@@ -66,7 +67,7 @@ def draw_ways(
     words: Words = ENGLISH,
     names: Sequence[str] = (),
 ) -> Picture:
-    """Ways side by side, each on the plan, lettered A, B, C ... in their order. Of a line it is said on how
+    """Ways side by side, each on the plan, lettered in their order. Of a line it is said on how
     many squares it lies, of a passenger's way what its links cost who travels.
 
     Raises:
@@ -78,6 +79,8 @@ def draw_ways(
     lit = [squares_of(network, way) for way in ways]
     window = around(view, {square for group in lit for square in group}, least=3)
     columns = next(columns for most, columns in _WIDTHS if len(ways) <= most)
+    if window.columns >= _FLAT * window.rows:
+        columns = max(1, columns - 1)
     panes = [_pane(view, way, group, window, theme, names) for way, group in zip(ways, lit, strict=True)]
     shrink = _shrink(panes[0].width, columns)
     colours = palette(theme)
@@ -92,15 +95,16 @@ def draw_ways(
     pen = Pen(canvas, view, names, words)
     draw_title(pen, title)
     said = [_said(view, network, way, words, names) for way in ways]
-    for number, pane in enumerate(small):
+    marks = pane_letters(len(ways), names, len(view.players))
+    for number, (mark, pane) in enumerate(zip(marks, small, strict=True)):
         row, column = divmod(number, columns)
         x = EDGE + column * (wide + _GAP)
         y = (TITLE if title else EDGE) + row * (high + _HEAD + _GAP)
-        letter_at(canvas, letter(number), (x + 36, y + _HEAD // 2))
+        name_at(canvas, mark, (x + 36, y + _HEAD // 2))
         pen.text((x + 84, y + _HEAD // 2), said[number][0], LABEL, "ink", "page", most=wide - 90)
         canvas.rect((x - 3, y + _HEAD - 3, x + wide + 3, y + _HEAD + high + 3), "rimline")
         canvas.image.paste(pane, (x, y + _HEAD))
-    lines = [f"{letter(number)}: {whole}" for number, (_, whole) in enumerate(said)]
+    lines = [f"{mark}: {whole}" for mark, (_, whole) in zip(marks, said, strict=True)]
     return Picture(encode(canvas.image), alt_text([*titled(title), *lines]), size)
 
 
@@ -119,7 +123,7 @@ def _pane(
     plan = paint_plan(shown, theme, names)
     veil_all_but(plan, view, lit)
     line_around(plan, view, set(way.tiles or way.path[:1]) if isinstance(way, Line) else lit, "change")
-    return plan.image.crop(window.box(plan_of(view.plan)))
+    return cut_out(plan, view, window)
 
 
 def with_line(view: View, way: Line) -> tuple[Link, ...]:
@@ -178,7 +182,7 @@ def _said(
             ),
         )
     along = [network.links[number] for number in way.links]
-    marks = seat_letters(names, len(view.players))
+    marks = player_letters(names, len(view.players))
     short = ", ".join(f"{marks[link.owner]} {fare(link)}" for link in along)
     paid = ", ".join(
         words.say("{name} {amount}", name=said.name(link.owner), amount=fare(link)) for link in along

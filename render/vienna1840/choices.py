@@ -14,6 +14,7 @@ from render.core.canvas import Canvas, Veil, veil_of
 from render.core.fitting import fitted
 from render.core.fonts import Face
 from render.core.hexgrid import APOTHEM, EDGES, PITCH, RADIUS, corners
+from render.core.letters import letters
 from render.core.painter import Stencil
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
@@ -24,7 +25,7 @@ from render.vienna1840.map import paint_hex, paint_map
 from render.vienna1840.terms import COLOURS
 from render.vienna1840.themes import palette
 
-__all__ = ["Lay", "draw_choices", "letters"]
+__all__ = ["Lay", "draw_choices"]
 
 _HALF = (2 * APOTHEM - 2, PITCH - 2)
 """Half of a pane's size in hex units: up to the middles of the hexes around."""
@@ -50,12 +51,6 @@ class Lay:
     hex: str
     tile: str
     rotation: int
-
-
-def letters(count: int) -> list[str]:
-    """Names for so many choices: A, B .. Z, AA, AB .."""
-    names = [chr(ord("A") + k) for k in range(26)]
-    return [names[k] if k < 26 else names[k // 26 - 1] + names[k % 26] for k in range(count)]
 
 
 def draw_choices(

@@ -1,8 +1,8 @@
-"""What a game costs its channel: `python -m tests.bench.channel` presses a recorded game of 1840.
+"""What a game costs its channel: `python -m tests.bench.channel` presses a kept game of each of the four.
 
 It prints posts and their height on a phone, presses and taps, requests to Discord, bytes of pictures. The
-game is that of `../shared`; its people press as in `tests/e2e/test_recorded_by_pressing.py`, and what they
-would see is laid out by the sandbox's page in Chromium.
+games are those of `tests/games`; their people press as in `tests/e2e/test_recorded_by_pressing.py`, and what
+they would see is laid out by the sandbox's page in Chromium.
 """
 
 from __future__ import annotations
@@ -10,11 +10,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import io
-import re
 import shutil
 import statistics
 import tempfile
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -30,22 +28,22 @@ from bot.sandbox.world import PEOPLE
 from engine.core import Journal
 from tests.e2e.conftest import ARGUMENTS
 from tests.e2e.sitting import Sitting
-from tests.e2e.test_recorded_by_pressing import (
-    TRACE,
-    PersonsHand,
-    Pressing,
-    lay_out,
-    moves_ahead,
-    recorded_journal,
-)
+from tests.e2e.test_recorded_by_pressing import PersonsHand, Pressing, lay_out, moves_ahead
 from tests.e2e.window import Window
+from tests.games import kept
 
 __all__ = ["Count", "measure"]
 
+KEPT = (
+    "vienna1840-lively-3p-seed0",
+    "ticket_europe-purposeful-3p-seed1",
+    "trambahn-random-seed1",
+    "tramways-building-3p-seed1",
+)
+NAMES, COLUMN = 40, 16
 PHONE = (390, 844)
 LOOK_MOVES = 10
 """Moves between two looks at the page, which shows the newest thirty messages."""
-IDS = re.compile(r"\d{15,}")
 HEIGHTS = """
     const posts = [...document.querySelectorAll("#messages .message:not(.ephemeral)")];
     return posts.map((one, place) => {
@@ -65,7 +63,7 @@ class Count:
         turns: runs of moves by one seat.
         presses: buttons, choices and forms.
         taps: the same where opening a menu is one of its own.
-        requests: to Discord, by method and route.
+        requests: to Discord.
         picture_bytes: sent in channels.
         posts: the bot's messages in the channel, for everybody.
         heights: pixels of each post that was over at the last look, by its id.
@@ -75,7 +73,7 @@ class Count:
     turns: int = 0
     presses: int = 0
     taps: int = 0
-    requests: Counter[str] = field(default_factory=Counter)
+    requests: int = 0
     picture_bytes: int = 0
     posts: int = 0
     heights: dict[str, int] = field(default_factory=dict)
@@ -89,12 +87,12 @@ class Count:
         yield "public posts a turn", self.posts / self.turns
         yield "pixels of a finished post (median)", statistics.median(heights)
         yield "pixels of a finished post (p95)", heights[int(len(heights) * 0.95)]
+        yield "pixels of a finished post (largest)", heights[-1]
         yield "pixels of scroll a turn", statistics.mean(heights) * self.posts / self.turns
         yield "presses a turn", self.presses / self.turns
         yield "taps a turn", self.taps / self.turns
-        yield "requests to Discord", sum(self.requests.values())
-        for route, number in self.requests.most_common():
-            yield f"  {route}", number
+        yield "requests to Discord", self.requests
+        yield "requests to Discord a turn", self.requests / self.turns
         yield "MiB of pictures in the channel", self.picture_bytes / 2**20
 
 
@@ -135,8 +133,7 @@ def _counting(count: Count) -> Iterator[None]:
     answer, click, select, send = router.dispatch, PersonsHand.click, PersonsHand.select, PersonsHand.send
 
     def dispatch(backend: Any, method: str, path: str, **sent: Any) -> Any:
-        route = IDS.sub("*", path).partition("?")[0]
-        count.requests[f"{method} {re.sub(r'/[A-Za-z0-9_-]{40,}', '/*', route)}"] += 1
+        count.requests += 1
         if path.startswith("/channels/"):
             count.picture_bytes += sum(_size(file) for file in sent.get("files") or ())
         return answer(backend, method, path, **sent)
@@ -190,17 +187,22 @@ def _phone(address: str, directory: Path) -> Iterator[Window]:
 
 
 def main() -> None:
-    """Press the game and print what was counted."""
+    """Press the games and print what was counted, a column for each."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.channel", description=__doc__)
+    parser.add_argument("games", nargs="*", default=KEPT, help=f"of the kept ones; else {', '.join(KEPT)}")
     parser.add_argument("--first", type=int, default=0, help="so many moves are made before")
     parser.add_argument("--last", type=int, help="the last move; without it that of the game")
     given = parser.parse_args()
-    journal = recorded_journal(TRACE)
+    counts = [_counted(name, given.first, given.last) for name in given.games]
+    print("".join([" " * NAMES, *(f"{name.partition('-')[0]:>{COLUMN}}" for name in given.games)]))
+    for row in zip(*(count.rows() for count in counts), strict=True):
+        print(f"{row[0][0]:<{NAMES}}" + "".join(f"{value:>{COLUMN}.1f}" for _, value in row))
+
+
+def _counted(name: str, first: int, last: int | None) -> Count:
+    journal = kept(name).journal
     with tempfile.TemporaryDirectory(prefix="stellwerk-channel-") as directory:
-        last = given.last or len(journal.entries)
-        count = asyncio.run(measure(Path(directory), journal, given.first, last))
-    for name, value in count.rows():
-        print(f"{name:<56}{value:>12.1f}")
+        return asyncio.run(measure(Path(directory), journal, first, last or len(journal.entries)))
 
 
 if __name__ == "__main__":

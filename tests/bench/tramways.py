@@ -10,7 +10,8 @@ from functools import partial
 
 from engine.tramways import GAME
 from engine.tramways.facts import CARDS, TABLE, cards_of
-from engine.tramways.payments import Price, payments
+from engine.tramways.payments import payments
+from engine.tramways.price import Price
 from engine.tramways.state import Player
 from engine.tramways.travel import points_price
 from tests.games import Played, kept, names

@@ -30,9 +30,9 @@ from sqlalchemy import select
 from bot.games import planned
 from bot.language.refusals import Refusal
 from bot.posting.reminding import Reminders
-from bot.store import Store, clocks, due, habits
+from bot.store import Store, clocks, due, habits, proposals
 from bot.store.schema import moves, outbox
-from bot.table import Table, hosting, lobby, orders
+from bot.table import Table, consent, hosting, lobby, orders, seating, substitutes
 from bot.table.automation import Scheduler
 from bot.table.tables import Tables
 from bot.table.waiting import abandoned, away, flag
@@ -430,11 +430,23 @@ class Year:
             elif decided == "seek":
                 free = [person for person in self.people if table.seat_of(person) is None]
                 person = self.chance.choice(free)
-                await flag.take(table, person, f"P{person}", seat)
+                await self._seated(table, person, seat)
                 self.books.replaced(game, seat, person)
                 self.books.changed(game, table.deciders, self.now, seated=[seat])
                 self.books.counts["substitutes"] += 1
             await self._compare(table)
+
+    async def _seated(self, table: Table, person: int, seat: int) -> None:
+        """A substitute sits down at once, or, where the seat has a hidden hand, once the others agree."""
+        if not seating.has_hand(table, seat):
+            await flag.take(table, person, f"P{person}", seat)
+            return
+        await substitutes.ask(table, person, f"P{person}", seat)
+        async with self.store.reading() as connection:
+            (wish,) = await proposals.open_proposals(connection, table.record.id, proposals.SEATS)
+        wanted = seating.wish(table, person, seat)
+        for voter in wanted.voters[: wanted.needed]:
+            await consent.vote(table, table.seats[voter].user_id or 0, wish, None, agrees=True)
 
     async def _compare(self, table: Table) -> None:
         """The clocks of a game with those of the books."""

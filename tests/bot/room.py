@@ -15,7 +15,7 @@ from bot.posting.message import components_of
 from bot.settings import Settings
 from tests.reading import words_in
 
-__all__ = ["Room", "bot_on", "buttons_of", "said", "words_under"]
+__all__ = ["Room", "agreed", "bot_on", "buttons_of", "said", "words_under"]
 
 
 def bot_on(url: str, *, emojis: bool = False) -> StellwerkBot:
@@ -30,6 +30,14 @@ def said(result: Any) -> str:
     """What the bot answered, which nobody else sees."""
     assert result.ephemeral
     return str(result.response.content) or words_under(result.response.components)
+
+
+async def agreed(person: Any, asked: Any) -> str:
+    """Press what does the thing about which somebody was asked; the answer's text."""
+    assert asked.ephemeral
+    (yes, _) = asked.response.components[0]["components"]
+    done = await person.click(asked.response, custom_id=yes["custom_id"])
+    return str(done.response.content)
 
 
 def words_under(components: Iterable[dict[str, Any]]) -> str:
@@ -65,6 +73,11 @@ class Room:
     async def do(self, who: str, command: str, /, **options: Any) -> str:
         """Type a command; the answer's text."""
         return said(await self.people[who].slash(self.channel, command, **options))
+
+    async def surely(self, who: str, command: str, /, **options: Any) -> str:
+        """Type a command that asks first, and press what does it; the answer's text."""
+        person = self.people[who]
+        return await agreed(person, await person.slash(self.channel, command, **options))
 
     async def open(self, game: str = "toy", *, seed: int = 4, others: Iterable[str] = ("ben",)) -> None:
         """Ann opens a table, and the others sit down beside her."""

@@ -16,7 +16,7 @@ async def test_a_game_from_the_lobby_to_its_end(room: Room) -> None:
     assert room.people["ann"].mention in room.words
     assert [user.id for user in room.last.mentions] == [room.people["ann"].id]
     told = await room.do("ann", "toy take", pile="A", stones=5)
-    assert told.splitlines()[0] == "Move 1 is on record: `take A 5`"
+    assert "-# Move 1 is on record: `take A 5`" in told.splitlines()
     assert "stones 5" in room.told
     assert room.people["ben"].mention in room.words
     await room.do("ben", "toy take", pile="B", stones=5)

@@ -60,8 +60,15 @@ KEPT = (
     "file:12",
     "table:open:vienna1840:03010000:730:0100",
     "table:rules0:trambahn:000000::",
+    "signs",
+    "cancel",
+    "asks:12:1",
+    "line:12:345",
+    "end:12:345:100000000000000001",
+    "offer:12:1:100000000000000001:0",
+    "offer:12:1:100000000000000001:100000000000000002:Ben: the 2nd",
 )
-"""Ids as commit 372c0b2e made them: they stand on people's screens, and go on to mean what they meant."""
+"""Ids as commits from 372c0b2e on made them: they stand on people's screens, and go on to mean what they meant."""
 
 
 def a_value(chance: random.Random, hint: Any) -> Any:

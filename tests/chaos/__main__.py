@@ -40,7 +40,8 @@ def main() -> int:
             )
         )
     print(report)
-    return 1 if report.ledger.faults or report.posts_given_up or report.left_behind else 0
+    lists = report.lists_missing or report.lists_doubled
+    return 1 if report.ledger.faults or report.posts_given_up or report.left_behind or lists else 0
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from tests.chaos.standing import Standing
 from tests.front import BotProcess, Fault, Front
 from tests.front.ledger import Ledger, audit, up_to_date
 from tests.front.match import Match
@@ -88,6 +89,8 @@ class Report:
     finished: int
     games: int
     left_behind: int
+    lists_missing: int
+    lists_doubled: int
     times: list[float]
 
     def _milliseconds(self, share: float) -> int:
@@ -121,6 +124,8 @@ class Report:
             ("posts given up", self.posts_given_up),
             ("turn calls missing", ledger.turn_calls_missing),
             ("outdated posts with buttons", ledger.stale_calls),
+            ("lists of a server's tables missing or outdated", self.lists_missing),
+            ("lists of a server's tables doubled", self.lists_doubled),
             ("drawing processes left behind", self.left_behind),
             ("state hashes unlike a replay without kills", ledger.wrong_hashes),
         ]
@@ -153,6 +158,8 @@ async def run(
             front.nonce_seconds = 0.0
         places = [Place(front, directory, url, (processes, str(number))) for number in range(processes)]
         matches: list[Match] = []
+        standing = Standing(front)
+        await standing.begin(places[0].bot.url)
 
         def next_game() -> Match:
             number = len(matches)
@@ -192,6 +199,7 @@ async def run(
             for match in matches:
                 match.catch_up()
             await front.until(lambda: all(all_posted(match) for match in matches), SETTLE_SECONDS)
+            await front.until(lambda: not standing.missing(matches), SETTLE_SECONDS)
             for place in places:
                 await place.bot.stop()
             await asyncio.sleep(LEAVE_SECONDS)
@@ -215,6 +223,8 @@ async def run(
             resumed=front.gateway.resumed,
             finished=sum(match.over for match in matches),
             games=len(matches),
+            lists_missing=standing.missing(matches),
+            lists_doubled=standing.doubled,
             left_behind=sum(place.left_behind for place in places),
             times=[seconds for match in matches for seconds in match.times],
         )

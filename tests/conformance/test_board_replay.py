@@ -24,7 +24,7 @@ from engine.vienna1840.network import reach
 from engine.vienna1840.options import ONLINE
 from tests.shared import RECORDED, recorded_files
 
-TRACES = [*recorded_files("*.json.gz"), *recorded_files("found/*-seed*.json.gz")]
+TRACES = [*recorded_files("*.json.gz"), *recorded_files("found*/?-?p*-seed*.json.gz")]
 """Whole games."""
 COLOURS = ("yellow", "green", "brown", "gray")
 MODES = {

@@ -9,13 +9,19 @@ from typing import Any
 
 import pytest
 
-from engine.vienna1840.interchange import Importer, export_game, import_game
+from engine.core import NotYourTurn, RuleError
+from engine.vienna1840 import GAME
+from engine.vienna1840.interchange import Importer, ImportRefused, export_game, import_game
 from tests.shared import RECORDED, recorded_files
 
-TRACES = [*recorded_files("*p*-seed*.json.gz"), *recorded_files("found/*.json.gz")]
+TRACES = [*recorded_files("*p*-seed*.json.gz"), *recorded_files("found*/*.json.gz")]
 UNTOLD = {"id", "created_at", "best_revenue", "optimal", "tokener"}
 """What only one side has; the tokener is optional."""
 STADTBAHN = "WVGD"
+GAMES = RECORDED / "found-2" / "games"
+"""Files as 18xx.games, or an earlier version of ours, wrote them."""
+LAST_IN_CR5 = 203
+"""The action of J's file that is refused there."""
 
 
 def without_copy(piece: str) -> str:
@@ -97,3 +103,47 @@ def test_the_head_of_our_file_says_what_theirs_says() -> None:
     same = ("title", "status", "turn", "round", "manually_ended")
     assert {key: ours[key] for key in same} == {key: theirs[key] for key in same}
     assert sorted(ours["result"].values()) == sorted(theirs["result"].values())
+
+
+@pytest.mark.shared(RECORDED)
+def test_a_file_that_theirs_refuses_is_refused_at_the_same_action() -> None:
+    """J: in a file of an earlier version of ours a company rearranges whose turn did not come there."""
+    data = gzip.decompress((GAMES / "J-export-3p-seed2131452279.game.json.gz").read_bytes())
+    with pytest.raises(ImportRefused) as refused:
+        import_game(data)
+    assert (refused.value.code, str(refused.value.detail)) == ("import_rule", str(NotYourTurn()))
+    action = next(each for each in json.loads(data)["actions"] if each["id"] == refused.value.action)
+    assert action["type"] == "reassign_trains"
+
+
+@pytest.mark.shared(RECORDED)
+def test_up_to_there_our_game_is_theirs_and_travels_back() -> None:
+    """J: where it stood in company round 5, it is the next stock round, here as there."""
+    whole = json.loads(gzip.decompress((GAMES / "J-export-3p-seed2131452279.game.json.gz").read_bytes()))
+    whole["actions"] = [each for each in whole["actions"] if each["id"] < LAST_IN_CR5]
+    brought = import_game(json.dumps(whole).encode())
+    file = json.loads(export_game(brought.journal, brought.names))
+    assert (file["turn"], file["round"]) == (5, "Stock Round")
+    assert import_game(json.dumps(file).encode()).state == brought.state
+
+
+@pytest.mark.shared(RECORDED)
+def test_a_game_that_came_to_where_theirs_fails_is_not_exported() -> None:
+    """K: no tram is left when company round 5 begins. Here it goes on."""
+    data = gzip.decompress((GAMES / "K-no-tram-left-3p.game.json.gz").read_bytes())
+    brought = import_game(data)
+    assert GAME.deciders(brought.state)
+    with pytest.raises(RuleError) as refused:
+        export_game(brought.journal, brought.names)
+    assert refused.value.code == "export_no_tram_left"
+
+
+@pytest.mark.shared(RECORDED)
+@pytest.mark.parametrize("path", sorted(GAMES.glob("L-*")), ids=lambda path: path.name)
+def test_a_game_on_one_screen_is_brought_here_to_its_end(path: Path) -> None:
+    """L: its seed is in its id."""
+    data = gzip.decompress(path.read_bytes())
+    brought = import_game(data)
+    outcome = GAME.outcome(brought.state)
+    assert outcome is not None
+    assert sorted(outcome.scores) == sorted(json.loads(data)["result"].values())

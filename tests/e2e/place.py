@@ -19,8 +19,8 @@ __all__ = ["PASSING", "Kept", "Place"]
 
 PASSING = frozenset({"outbox", "snapshots", "awaits", "due"})
 """Tables that say again what others say, or what is on its way."""
-LOOKS = "looks"
-"""The table that says who looked where last: every use of a command at a table changes it."""
+UNSAID = frozenset({"looks", "secrets"})
+"""Tables that say nothing of a game: who looked where last, and what a what-if is dealt by, drawn once."""
 STAMPS = frozenset({"updated_at", "version"})
 """Columns that tell only that something else has changed."""
 
@@ -52,6 +52,10 @@ class Place:
     async def use(self, who: str, command: str, options: Mapping[str, Any]) -> InteractionResult:
         """Use a command after a restart; what comes back nobody else sees."""
         await self.room.restart()
+        return await self.at_once(who, command, options)
+
+    async def at_once(self, who: str, command: str, options: Mapping[str, Any]) -> InteractionResult:
+        """Use a command; what comes back nobody else sees."""
         given = {name: self._named.get(str(value), value) for name, value in options.items()}
         result = await self.room.people[who].slash(self.room.channel, command, **given)
         assert result.ephemeral
@@ -82,7 +86,7 @@ class Place:
             names = [
                 row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
             ]
-            found: Kept = {name: _rows(database, name) for name in names if name != LOOKS}
+            found: Kept = {name: _rows(database, name) for name in names if name not in UNSAID}
         stored = self.room.env.backend.messages.get(self.room.channel.id, {})
         found["posts"] = [
             (words_of(message), [button["label"] for button in buttons_of(message)])

@@ -23,9 +23,9 @@ TABLE = (
     Case(
         "game new",
         (
-            # The first time somebody sits down it is noted that he was asked for his time zone.
+            # A table has a language; and he who sits down first is asked for his time zone.
             Use("nothing", "ann", "is open", OPENED | CHOSEN, TOY),
-            Use("nothing", "ann", "A new table", OPENED, press="Open the table", then="is open"),
+            Use("nothing", "ann", "A new table", OPENED | CHOSEN, press="Open the table", then="is open"),
         ),
         (
             Refused("begun", "eve", "game_exists", TOY),
@@ -48,7 +48,8 @@ TABLE = (
         "game start",
         (Use("seated", "ann", "The game begins.", changes("games", "posts")),),
         (
-            Refused("seated", "ben", "not_host"),
+            Refused("seated", "ben", "host_alone"),
+            Refused("seated", "mo", "host_alone"),
             Refused("opened", "ann", "too_few_players"),
             Refused("begun", "ann", "already_started"),
         ),
@@ -57,7 +58,7 @@ TABLE = (
     Case(
         "game undo",
         (
-            Use("moved", "ann", "Taken back: `skip`", MOVES, goes_on=True),
+            Use("moved", "ann", "Taken back: skipped: ann", MOVES, goes_on=True),
             Use(
                 *("moved", "ben", "This would be taken back", changes("proposals", "posts")),
                 options={"to": 1},
@@ -75,7 +76,7 @@ TABLE = (
     ),
     Case(
         "game redo",
-        (Use("taken_back", "ann", "Made again: `skip`", MOVES),),
+        (Use("taken_back", "ann", "Made again: skipped: ann", MOVES),),
         (
             Refused("taken_back", "ben", "redo_not_yours"),
             Refused("taken_back", "eve", "redo_not_yours"),
@@ -113,19 +114,28 @@ TABLE = (
     Case(
         "game end",
         (
-            Use("begun", "ann", "The game is ended.", changes("games", "posts")),
-            Use("moved", "mo", "The game is ended.", changes("games", "posts"), {"sure": True}),
+            Use("begun", "ann", "End this game", press="Cancel", then="Nothing was done."),
+            Use(
+                *("moved", "mo", "End this game for good?", changes("games", "posts")),
+                press="End the game",
+                then="The game is ended.",
+            ),
         ),
-        (
-            Refused("moved", "ben", "not_host", {"sure": True}),
-            Refused("moved", "ann", "end_unsure"),
-        ),
+        (Refused("moved", "ben", "not_host"),),
     ),
     Case(
         "game seat",
         (
-            Use("begun", "ann", "offered to cat", changes("posts"), {"to": "@cat"}),
-            Use("begun", "ann", "offered to whoever wants it", changes("seats", "posts")),
+            Use(
+                *("begun", "ann", "Offer your seat to cat?", changes("posts"), {"to": "@cat"}),
+                press="Offer the seat",
+                then="offered to cat",
+            ),
+            Use(
+                *("begun", "ann", "anyone who wants it", changes("seats", "posts")),
+                press="Offer the seat",
+                then="offered to whoever wants it",
+            ),
         ),
         (
             Refused("begun", "eve", "not_seated", {"to": "@cat"}),

@@ -121,11 +121,13 @@ class Sitting:
         assert result.ephemeral
         return result.response.content
 
-    async def insist(self, who: str) -> str:
-        """Confirm what the newest answer to a person asks about; what that answer says then."""
+    async def insist(self, who: str, label: str = "Confirm") -> str:
+        """Press what does the thing about which the newest answer to a person asks; what that answer says
+        then.
+        """
         person = self.world.person(who)
         asked = [each for each in self.world.messages(person.id, 9) if each.is_ephemeral][-1]
-        confirm = next(button for button in buttons_of(asked) if button["label"] == "Confirm")
+        confirm = next(button for button in buttons_of(asked) if button["label"] == label)
         await self.world.press(person, asked.id, confirm["custom_id"])
         return words_of(asked)
 

@@ -61,6 +61,57 @@ async def paused(room: Room) -> None:
     await room.do("ann", "game pause")
 
 
+async def open_to_more(room: Room) -> None:
+    """Ann, Ben and Cat sit at a table for four that is still open."""
+    await seated(room)
+    await room.do("cat", "game join")
+
+
+async def played(room: Room) -> None:
+    """Their game has begun; Ann has moved, and Ben is to move."""
+    await open_to_more(room)
+    await room.do("ann", "game start")
+    await room.do("ann", "toy skip")
+
+
+async def taken_back_by_three(room: Room) -> None:
+    """Ann has taken that move back."""
+    await played(room)
+    await room.do("ann", "game undo")
+
+
+async def resting(room: Room) -> None:
+    """Ann has paused it then."""
+    await played(room)
+    await room.do("ann", "game pause")
+
+
+async def watched(room: Room) -> None:
+    """Eve has it shown in another channel."""
+    await played(room)
+    await room.do("eve", "watch", to=room.guild.channels["stand"])
+
+
+async def asked(room: Room) -> None:
+    """Cat asks to take Ann's move back."""
+    await played(room)
+    asking = await room.people["cat"].slash(room.channel, "game undo")
+    assert asking.response is not None
+    await _press_first(room, "cat", asking.response)
+
+
+async def offered(room: Room) -> None:
+    """Cat offers her seat to Eve."""
+    await played(room)
+    await room.surely("cat", "game seat", to=room.people["eve"])
+
+
+async def offered_to_all(room: Room) -> None:
+    """Cat offers it to whoever wants it."""
+    await played(room)
+    await room.surely("cat", "game seat")
+
+
 async def vienna(room: Room) -> None:
     """1840 before its first move."""
     await sit_down(room, _early(position("vienna1840", "run"), 0))
@@ -99,7 +150,7 @@ def _buttons_in(parts: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 async def vienna_over(room: Room) -> None:
     """Ann has ended it there."""
     await vienna_online(room)
-    await room.do("ann", "game end")
+    await room.surely("ann", "game end")
 
 
 async def vienna_auction(room: Room) -> None:
@@ -137,6 +188,14 @@ STAGES: dict[str, Stage] = {
         moved,
         taken_back,
         paused,
+        open_to_more,
+        played,
+        taken_back_by_three,
+        resting,
+        watched,
+        asked,
+        offered,
+        offered_to_all,
         vienna,
         vienna_online,
         vienna_agreed,

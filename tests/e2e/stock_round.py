@@ -29,8 +29,11 @@ async def lay_out(room: Room, moves: int = MOVES, name: str = NAME) -> Table:
         host=room.people["ann"].id,
         names=players,
     )
-    for seat, person in enumerate(players, 1):
-        await room.do(person, "game join", seat=seat)
+    host, *others = players
+    await room.do(host, "game join", seat=1)
+    for seat, person in enumerate(others, start=2):
+        # Not all may take a seat by themselves: some come with a hidden hand.
+        await room.do(host, "game replace", seat=seat, **{"with": room.people[person]})
     await until(lambda: "My options" in room.offered)
     return table
 

@@ -192,7 +192,8 @@ async def test_nobody_is_marked_as_called_once_the_game_is_ended(sitting: Sittin
         return [text.split()[-1] for text in called()] == [table.names[table.deciders[0]]]
 
     await asyncio.to_thread(window.until, marked)
-    await sitting.type("Franzi", "/game end sure:true")
+    await sitting.type("Franzi", "/game end")
+    await sitting.insist("Franzi", "End the game")
     await asyncio.to_thread(window.until, lambda: not called())
 
 

@@ -56,9 +56,12 @@ async def ask(room: Room, who: str, **how: Any) -> str:
 
 async def test_ones_own_last_move_goes_back_at_once(room: Room) -> None:
     await begin(room)
-    assert (await room.do("cat", "game undo")).splitlines()[0] == "Taken back: `skip`"
-    assert "cat takes back `skip`." in room.told
-    assert (await room.do("cat", "game redo")).splitlines()[0] == "Made again: `skip`"
+    taken = await room.do("cat", "game undo")
+    assert taken.splitlines()[:2] == ["Taken back: skipped: cat", "-# `skip`"]
+    assert "cat takes back move 3: skipped: cat" in room.told
+    again = await room.do("cat", "game redo")
+    assert again.splitlines()[:2] == ["Made again: skipped: cat", "-# `skip`"]
+    assert "cat makes move 3 again: skipped: cat" in room.told
     assert await done(room) == 3
 
 
@@ -70,7 +73,12 @@ async def test_the_whole_turn_is_offered_move_by_move(room: Room) -> None:
         await room.do("ann", "long_turns take", pile=pile, stones=1)
     assert await room.typed("ann", "game undo", "to") == [3, 2, 1]
     taken = await room.do("ann", "game undo", to=2)
-    assert taken.splitlines()[0] == "Taken back, 2 moves: `take C 1; take B 1`"
+    assert [line.partition(", ")[0] for line in taken.splitlines()[:4]] == [
+        "Taken back:",
+        "- stones taken: ann",
+        "- stones taken: ann",
+        "-# `take C 1; take B 1`",
+    ]
     assert await done(room) == 1
     assert await room.typed("ann", "game undo", "to") == [1]
 
@@ -79,7 +87,7 @@ async def test_further_back_the_others_are_asked_by_buttons(room: Room) -> None:
     await begin(room)
     shown = await ask(room, "cat", to=1)
     assert "- 1 · ann · `skip`\n- 2 · ben · `skip`\n- 3 · cat · `skip`" in shown
-    assert "ann and ben must be asked, and 2 must agree" in shown
+    assert "All must agree: ann and ben." in shown
     post = wish(room)
     for line in ("cat asks to take back 3 moves:", "- 2 · ben · `skip`"):
         assert line in words_in(post)
@@ -141,7 +149,7 @@ async def test_what_was_turned_over_needs_everybody(room: Room) -> None:
     await begin(room)
     await room.do("ann", "toy turn")
     shown = await ask(room, "ann")
-    assert "ben and cat must be asked, and 2 must agree" in shown
+    assert "Something hidden was turned over, so everyone must agree: ben and cat." in shown
 
 
 async def test_the_host_and_moderators_need_nobody_and_the_log_says_so(room: Room) -> None:
@@ -150,10 +158,10 @@ async def test_the_host_and_moderators_need_nobody_and_the_log_says_so(room: Roo
     await begin(room)
     assert "moderator of this server" in await room.do("ben", "game undo", sure=True)
     taken = await room.do("ann", "game undo", sure=True)
-    assert taken.splitlines()[0] == "Taken back: `skip`"
-    assert "The host takes back cat's move `skip`." in room.told
+    assert taken.splitlines()[0] == "Taken back: skipped: cat"
+    assert "The host takes back cat's move 3: skipped: cat" in room.told
     await moderator.slash(room.channel, "game undo", sure=True)
-    assert "A moderator takes back ben's move `skip`." in room.told
+    assert "A moderator takes back ben's move 2: skipped: ben" in room.told
     log = await room.do("dan", "log")
     assert "4. The host takes back 3\n5. A moderator takes back 2" in log
 
@@ -168,7 +176,7 @@ async def test_the_host_asks_too_where_something_was_turned_over(room: Room) -> 
     assert "without asking" not in shown
     for name in ("ben", "cat"):
         await room.people[name].click(wish(room), label="Agree")
-    assert "ann takes back `turn`." in "\n".join(words_in(post) for post in room.posts)
+    assert "ann takes back move 4: " in "\n".join(words_in(post) for post in room.posts)
 
 
 async def test_the_position_that_would_come_back_is_shown_to_the_one_who_asks(room: Room) -> None:

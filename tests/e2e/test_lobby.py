@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,7 +17,7 @@ from bot.table import Table
 from engine.core import registry
 from engine.trambahn import GAME as TRAMBAHN
 from engine.vienna1840 import GAME
-from tests.bot.room import Room, buttons_of, said
+from tests.bot.room import Room, agreed, buttons_of, said
 from tests.reading import words_in
 from tests.toy import LONG_TURNS, TOY
 
@@ -102,11 +103,10 @@ async def test_a_table_is_set_up_by_a_form_over_a_restart(room: Room) -> None:
     await ann.click(form, label="Single rules …")
     await choose(room, form, "A rule and its value", "skipping=forbidden (allowed)")
     await ann.click(form, label="Done")
-    assert (
-        "3 players · Everybody chooses a seat\nGoing back: all agree · Here in this channel" in form.content
-    )
+    assert "3 players · Everybody chooses a seat\nOthers' moves are taken back if all of" in form.content
+    assert "those players agree · Here in this channel" in form.content
     assert "skipping=forbidden" in form.content
-    assert form.content.endswith("Seed: 1840")
+    assert form.content.endswith("Posts in English\nSeed: 1840")
     await ann.click(form, label="Open the table")
     assert form.content.startswith("Your table is open.")
     assert [part["custom_id"] for part in parts(form)] == ["wish:zone"]
@@ -129,7 +129,7 @@ async def test_the_form_of_1840_lists_every_rule_and_fits_discord(
     seen: set[str] = set()
     while True:
         labels = [each["label"] for each in menu(form, "A rule and its value")["options"]]
-        seen |= {label.partition("=")[0] for label in labels}
+        seen |= {re.split("[=:]", label)[0] for label in labels}
         for label in labels[::3]:
             # Its place in the menu may have changed with what was chosen before.
             found = [each["label"] for each in menu(form, "A rule and its value")["options"]]
@@ -147,13 +147,25 @@ async def test_the_form_of_1840_lists_every_rule_and_fits_discord(
     assert (options["preset"], options["map"]) == ("online", "small_3p")
 
 
-async def test_a_wrong_seed_is_one_sentence(room: Room) -> None:
+@pytest.mark.parametrize("typed", ["-1", "0x12", "²", "4294967296", "seven"])
+async def test_a_seed_that_can_not_be_read_leaves_the_form_as_it_was(room: Room, typed: str) -> None:
     form: Any = (await room.people["ann"].slash(room.channel, "game new")).response
     ann = room.people["ann"]
-    asked = await ann.click(form, label="All settings …")
-    given = {field["custom_id"]: present(field) for field in fields_of(asked) if field["custom_id"] != "seed"}
-    await ann.submit_modal(asked, {**given, "seed": "-1"})
-    assert "whole number" in form.content
+    await choose(room, form, "Game", "Toy Nim")
+    chosen = {"who": "3.0", "seats": "2", "boxes": ["all"], "seed": "1840"}
+    await ann.submit_modal(await ann.click(form, label="All settings …"), chosen)
+    before = form.content
+    again = {"who": "2.0", "seats": "1", "boxes": ["thread"], "seed": typed}
+    await ann.submit_modal(await ann.click(form, label="All settings …"), again)
+    sentence, shown = form.content.split("\n\n", 1)
+    assert sentence.startswith(f"`{typed}` isn't a seed: write a whole number from 0 to ")
+    assert shown.startswith("**A new table: Toy Nim**")
+    assert "2 players · Seats in the order of joining" in shown
+    assert shown.splitlines()[-1] == before.splitlines()[-1] == "Seed: 1840"
+    await ann.submit_modal(await ann.click(form, label="All settings …"), {**again, "seed": "7"})
+    assert form.content.endswith("Seed: 7")
+    await ann.click(form, label="Open the table")
+    assert form.content.startswith("Your table is open in ")
 
 
 async def test_what_was_chosen_stands_in_the_form_again(room: Room) -> None:
@@ -237,12 +249,12 @@ async def test_only_the_numbers_that_can_play(room: Room) -> None:
 
 async def test_an_ended_table_has_no_buttons_left(room: Room) -> None:
     await room.do("ann", "game new", game="toy")
-    assert await room.do("ann", "game end") == "The game is ended."
+    assert await room.surely("ann", "game end") == "The game is ended."
     assert not any(buttons_of(post) for post in room.posts)
     await begun(room)
     assert any(buttons_of(post) for post in room.posts)
-    assert "can't be taken up again" not in await room.do("ben", "game end", sure=True)
-    await room.do("ann", "game end", sure=True)
+    assert "Only the host" in await room.do("ben", "game end")
+    await room.surely("ann", "game end")
     assert not any(buttons_of(post) for post in room.posts)
 
 
@@ -323,7 +335,7 @@ async def test_a_seat_is_offered_and_taken_by_its_button_over_a_restart(room: Ro
     assert "no seat" in await room.do("eve", "game seat", to=cat)
     assert "already" in await room.do("ann", "game seat", to=room.people["ben"])
     assert "A bot" in await room.do("ann", "game seat", to=robot)
-    assert "offered to cat" in await room.do("ann", "game seat", to=cat)
+    assert "offered to cat" in await room.surely("ann", "game seat", to=cat)
     offer = room.last
     assert "ann offers seat 1 to cat." in words_in(offer)
     assert [person.id for person in offer.mentions] == [cat.id]
@@ -374,10 +386,11 @@ async def test_a_pause_takes_the_buttons_and_ending_it_brings_them_back(
     assert room.people["ann"].mention in room.words
     await room.people["ann"].click(room.last, label="Skip")
     assert (await table_of(room)).revision == 1
-    assert "Only the host" in await room.do("eve", "game end", sure=True)
-    unsure = said(await moderator.slash(room.channel, "game end"))
-    assert "If you are sure" in unsure
-    assert said(await moderator.slash(room.channel, "game end", sure=True)) == "The game is ended."
+    assert "Only the host" in await room.do("eve", "game end")
+    asked = await moderator.slash(room.channel, "game end")
+    assert said(asked) == "End this game for good? It can't be taken up again. 1 move was made."
+    assert (await table_of(room)).record.status == "running"
+    assert await agreed(moderator, asked) == "The game is ended."
     assert not any(buttons_of(post) for post in room.posts)
 
 

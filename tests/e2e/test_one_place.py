@@ -44,7 +44,7 @@ async def test_who_comes_back_finds_everything_in_one_place(
         window.until_said("Played now")
         window.keep("tables")
         window.become(GUEST)
-        window.press("Follow a table, or stop following it")
+        window.press("Follow a table yourself, or stop following it")
         window.choose("Trambahn")
         window.until_said("You follow Trambahn")
         window.type("/next")

@@ -101,7 +101,7 @@ async def test_an_alarm_ends_it_and_its_owner_alone_is_told_why(room: Room) -> N
     )
     shown = (await opened(room, "ben")).content
     assert why in shown
-    assert "Meanwhile: `buy SJE initial`." in shown
+    assert "Meanwhile: dan " in shown
     assert why not in (await opened(room, "dan")).content
     assert "order" not in told(room).lower().replace("order card", "").replace("in order", "")
     await moves(room, "ben pass")
@@ -297,7 +297,10 @@ async def test_a_share_is_bought_at_its_price_or_less_and_the_order_is_done(room
     await lay_out(room)
     shown = await order(room, "dan", "Buy Stadtbahn G at … or less")
     assert "buy one share of Stadtbahn G if it costs 60 or less; else pass." in shown.content
-    assert "By this order, move 108 is on record: `buy G`" in shown.content
+    assert (
+        "By this order, move 108 is on record: You buy a share of Stadtbahn G for 60.\n-# `buy G`"
+        in shown.content
+    )
     assert "You have no standing order at this table." in shown.content
 
 

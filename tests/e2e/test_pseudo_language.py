@@ -23,7 +23,7 @@ from bot.language.pseudo import pseudo as said
 from render.core.words import Words
 from tests.bot.features.moving.guided.positions import KINDS, position
 from tests.bot.features.moving.guided.pressing import Guide, RoomHand
-from tests.bot.features.moving.guided.table import button_of, sit_down
+from tests.bot.features.moving.guided.table import press_kind, sit_down
 from tests.bot.language.unmarked import unmarked
 from tests.bot.room import Room
 from tests.e2e.description import Traffic
@@ -142,9 +142,8 @@ async def test_every_screen_on_the_way_to_a_move(
     place: Place, game: str, kind: str, traffic: Traffic
 ) -> None:
     table, who = await sit_down(place.room, position(game, kind))
-    hand, revision = RoomHand(place.room, who), table.revision
-    result = await hand.click(place.room.last.id, button_of(place.room, kind))
-    guide = Guide(hand, result.response.id, said)
+    revision = table.revision
+    guide = await press_kind(place.room, who, kind, said)
     while table.revision == revision:
         if said("Confirm") in guide.buttons:
             await guide.press("Confirm")

@@ -26,7 +26,7 @@ from bot.sandbox.world import PEOPLE
 from bot.store import Store
 from bot.table import SEPARATOR, Table
 from bot.table.tables import Tables
-from engine.core import Action, Event, GameError, Journal, build, parse, replay, single, state_hash
+from engine.core import Action, Event, GameError, Journal, build, parse, registry, replay, single, state_hash
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import LayTile, Run
 from engine.vienna1840.interchange.checking import Recording
@@ -115,7 +115,7 @@ async def lay_out(sitting: Sitting, journal: Journal, made: int) -> None:
     people = PEOPLE[: journal.seats]
     beside = await Store.open(f"sqlite+aiosqlite:///{sitting.database}")
     await Tables(beside, lambda _: None).continue_journal(
-        GAME,
+        registry.game(journal.game),
         cut(journal, made),
         channel_id=sitting.world.channel.id,
         guild_id=None,
@@ -123,14 +123,17 @@ async def lay_out(sitting: Sitting, journal: Journal, made: int) -> None:
         names=people,
     )
     await beside.close()
-    for seat, who in enumerate(people, start=1):
-        assert f"You have seat {seat}" in await sitting.type(who, f"/game join seat:{seat}")
+    host, *others = people
+    assert "You have seat 1" in await sitting.type(host, "/game join seat:1")
+    for seat, who in enumerate(others, start=2):
+        # Not all may take a seat by themselves: some come with a hidden hand.
+        assert who in await sitting.type(host, f"/game replace seat:{seat} with:@{who}")
 
 
 @dataclass
 class Pressing:
-    """The players of a recorded game, who press: each goes on in the message that he alone sees, as long as
-    that offers what he wants, and begins at the newest post where it does not.
+    """The players of a game whose moves are known, who press: each goes on in the message that he alone
+    sees, as long as that offers what he wants, and begins at the newest post where it does not.
 
     Attributes:
         sitting: the table.
@@ -154,7 +157,8 @@ class Pressing:
         if path is None:
             assert action.kind != LayTile.kind or is_offered_turned(way, table, seat, action), action
             fields = " ".join(f"{name}:{single(content)}" for name, content in action.values().items())
-            answer = await self.sitting.type(PEOPLE[seat], f"/1840 {action.kind} {fields}")
+            group = presentation(table.game).naming.group
+            answer = await self.sitting.type(PEOPLE[seat], f"/{group} {action.kind} {fields}")
             assert "is on record" in answer
             self.typed.append(action)
             self.private.pop(seat, None)
@@ -186,8 +190,14 @@ class Pressing:
                 return guide, *before
         call = self.sitting.posts[-1]
         entry = entry_of(table, seat, every_part(call.components), ahead)
-        assert entry is not None, f"nothing begins {ahead[0].notation()}"
         hand = PersonsHand(self.sitting, PEOPLE[seat])
+        if entry is None:
+            more = f"stellwerk:{table.record.id}:{table.revision}:options:more"
+            opened = Guide(hand, (await hand.click(call.id, more)).response.id)
+            entry = entry_of(table, seat, opened.parts, ahead)
+            assert entry is not None, f"nothing begins {ahead[0].notation()}"
+            await opened.click(entry)
+            return opened, 0, 0
         result = await hand.click(call.id, entry)
         return Guide(hand, result.response.id), 0, 0
 
@@ -239,7 +249,8 @@ def moves_ahead(journal: Journal, made: int, last: int) -> Sequence[Action]:
     """The moves that the seat makes one after the other that comes after so many moves, up to the last."""
     seat = journal.entries[made].seat
     own = takewhile(lambda entry: entry.seat == seat, journal.entries[made:last])
-    return [build(GAME.kinds_by_name, dict(entry.action)) for entry in own]
+    kinds = registry.game(journal.game).kinds_by_name
+    return [build(kinds, dict(entry.action)) for entry in own]
 
 
 async def shows_the_present(sitting: Sitting, before: int) -> None:

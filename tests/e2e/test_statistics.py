@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from sqlalchemy import update
 
 from bot.features.statistics.ratings import SHOWN_FROM
-from bot.store.schema import outbox
+from bot.store.schema import moves, outbox
 from bot.table import lobby
 from bot.table.tables import Tables
 from tests.e2e.conftest import Browser
@@ -43,6 +44,10 @@ async def played(sitting: Sitting, winner: str, other: str, *, seed: int | None 
         await table.submit(people[number % 2].id, Take(pile=pile, stones=5), None)
     async with store.writing() as connection:
         await connection.execute(update(outbox).values(failure="a game of long ago"))
+        # Each on a day of its own, or they would be too many to be rated.
+        this = moves.c.game_id == table.record.id
+        at = datetime.now(UTC) - timedelta(days=100 - table.record.id)
+        await connection.execute(update(moves).where(this).values(created_at=at))
 
 
 @pytest.mark.browser

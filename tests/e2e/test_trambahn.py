@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 import re
+from itertools import pairwise
 
 from simcord.backend.models import Message
 
@@ -62,9 +63,19 @@ async def test_one_command_plays_against_the_computer(sitting: Sitting) -> None:
         table = await sitting.table()
         assert table.deciders == () or table.seats[table.deciders[0]].user_id != PARTNER
     assert any(row.user_id == PARTNER for row in table.past.rows)
+    _check_lines(sitting)
     hands = Hands()
     hands.note(table)
     assert not hands.marks & _seen(sitting, WATCHER)
+
+
+def _check_lines(sitting: Sitting) -> None:
+    """The computer's moves of a turn stand in one line."""
+    for post in sitting.posts:
+        told = [line.partition(" · ")[2] for line in words_of(post).splitlines() if line.startswith("**")]
+        whose = [said.startswith("Computer:") for said in told]
+        assert not any(one and other for one, other in pairwise(whose)), told
+    assert any(" · Computer: " in words_of(post) for post in sitting.posts)
 
 
 class Hands:

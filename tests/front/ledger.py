@@ -25,8 +25,8 @@ __all__ = [
     "up_to_date",
 ]
 
-MARK = re.compile(r"^\*\*(\d+)(?:–(\d+))?\*\* · ", re.MULTILINE)
-"""What is told of a move begins with its revision, or the first and the last one."""
+MARK = re.compile(r"(?:^| · )\*\*(\d+)(?:–(\d+))?\*\* ", re.MULTILINE)
+"""What is told of a move begins with its revision, or the first and the last; several may share a line."""
 BEGINS = re.compile(r"begins\. Seats in order|^\*\*0\*\* · ", re.MULTILINE)
 LATE = "reached me too late"
 """What is said in the channel to somebody who could not be answered; it is no post of the game."""

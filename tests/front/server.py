@@ -72,7 +72,8 @@ class Fault:
     """What goes wrong on a route: refused before the server acts, or its reply never comes or comes late.
 
     `times` counts down. `seconds`: after them the bot may come back (429), or the reply comes (`late`).
-    `refused` has a status and a code of its own; where it `acts` the server did all the same what was asked.
+    `refused` has a status, a code and words of its own; where it `acts` the server did all the same what was
+    asked.
     """
 
     kind: Kind
@@ -82,6 +83,7 @@ class Fault:
     status: int = 500
     code: int = 0
     acts: bool = False
+    words: str = "trouble here"
 
 
 class Refusals:
@@ -413,7 +415,7 @@ def _refused(fault: Fault | None) -> web.Response | None:
 def _said(fault: Fault) -> web.Response:
     status = fault.status if fault.kind == "refused" else int(fault.kind)
     if status != 429:
-        return _json({"code": fault.code, "message": f"{status}: trouble here"}, status)
+        return _json({"code": fault.code, "message": f"{status}: {fault.words}"}, status)
     limit = {"message": "You are being rate limited.", "retry_after": fault.seconds, "global": False}
     return _json(limit, 429, {"Via": "1.1 front", "Retry-After": str(fault.seconds)})
 

@@ -85,6 +85,12 @@ PATTERNS = (
     "follow:{step}",
     "sit:{game}:{number}",
     "stay:{game}:{number}",
+    "asks:{game}:{number}",
+    "signs",
+    "line:{game}:{revision}",
+    "end:{game}:{revision}:{person}",
+    "offer:{game}:{number}:{person}:{person}",
+    "cancel",
 )
 """Ids of the buttons, menus and forms that the bot makes, and of some that it does not."""
 STEPS = {

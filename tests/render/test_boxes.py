@@ -12,11 +12,12 @@ import pytest
 from PIL import Image
 
 from render.core.canvas import Canvas
+from render.core.letters import letters
 from render.core.picture import Picture
 from render.core.words import ENGLISH, Words
 from render.vienna1840 import draw_map
 from render.vienna1840.area import draw_line
-from render.vienna1840.choices import Lay, draw_choices, letters
+from render.vienna1840.choices import Lay, draw_choices
 from render.vienna1840.circles import draw_circles
 from render.vienna1840.sites import draw_sites
 from render.vienna1840.terms import STEPS

@@ -8,8 +8,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.core.hexgrid import APOTHEM
+from render.core.letters import letters
 from render.core.picture import ALT_TEXT_LIMIT, Picture
-from render.vienna1840.choices import Lay, draw_choices, letters
+from render.vienna1840.choices import Lay, draw_choices
 from render.vienna1840.themes import THEMES, palette
 from tests.render.positions import placed, view
 

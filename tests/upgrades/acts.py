@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from .days import days_pass
 from .house import Form, Screen
@@ -177,7 +178,7 @@ async def others(story: Story) -> None:
     await going_back(story)
     offered = await story.play("trambahn-random-seed4", 12)
     async with story.noted():
-        await story.use("ben", offered, "game seat", to="@dan")
+        await surely(story, "ben", offered, "game seat", "offer:", to="@dan")
     quiet = story.channel()
     await story.use("ann", quiet, "posts", mode="quiet", language="de")
     await story.play("trambahn-random-seed6", 9, quiet)
@@ -191,9 +192,15 @@ async def others(story: Story) -> None:
         for channel in (quiet, watched, paused, ended):
             story.note_newest(channel, "ann")
         await story.use("ann", paused, "game pause")
-        await story.use("ann", ended, "game end", sure=True)
+        await surely(story, "ann", ended, "game end", "end:")
         threaded = story.channel()
         await story.use("cat", threaded, "game new", game="trambahn", thread=True, seed=9)
+
+
+async def surely(story: Story, who: str, channel: int, command: str, yes: str, **options: Any) -> None:
+    """Use a command that asks first, and press the button whose id begins so."""
+    asked = await story.use(who, channel, command, **options)
+    await story.chosen(who, story.house.answer(asked), yes)
 
 
 async def going_back(story: Story) -> None:

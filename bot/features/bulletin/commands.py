@@ -70,7 +70,7 @@ async def _list(interaction: discord.Interaction[Any], reply: Reply) -> None:
         await answer_in_parts(interaction, texts)
         return
     others = [each for each in seen if all(place.user_id != interaction.user.id for place in each.seats)]
-    menu = follow_menu(words, others, words.say("Follow a table, or stop following it"), followed)
+    menu = follow_menu(words, others, words.say("Follow a table yourself, or stop following it"), followed)
     await answer(interaction, texts[0], view=stopped(menu) if menu else None)
 
 

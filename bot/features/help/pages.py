@@ -36,6 +36,10 @@ AFTER = N_("**Now:** this game is over. `/game new` opens a table for another.")
 BEGINNING = ("game new", "game join", "game start", "rules", "next")
 PLAYING = ("game status", "do", "whatif", "why", "game undo")
 """What one needs most, before a game and in it."""
+ALL_OR_NONE = N_(
+    "Every word of a line is read before anything is made. Where moves wait for what those before them turn "
+    "up, you're told which, and asked first."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,14 +172,15 @@ def _lines(
 ) -> Sequence[str]:
     lines = [f"**{words.say(page.label)}**", *_rows(tree, words, page.commands)]
     if page.of_moves:
-        lines.append(
+        lines += [
+            f"-# {words.say(ALL_OR_NONE)}",
             words.say(
                 "All moves of {title}: {moves}. Type `/{group}`: every option offers what is legal.",
                 title=shown.naming.title,
                 moves=", ".join(f"`{kind.kind}`" for kind in shown.game.action_types),
                 group=shown.naming.group,
-            )
-        )
+            ),
+        ]
     if page.of_questions:
         lines += _asked_by(words, shown)
     return lines

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
+from bot.features.help.signs import legend_of, meanings
 from bot.games import Circumstances, Presentation, Rulebook, Scene
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
@@ -33,15 +34,22 @@ FOOT = 100
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.allowed_installs(guilds=True, users=True)
 async def rules(interaction: discord.Interaction[Any], search: str | None = None) -> None:
-    """Show rules of the digest: the headings, all of a chapter, or what is found."""
+    """Show rules of the digest: the headings, all of a chapter, or what is found, with its signs."""
     async with answering(interaction) as reply:
         reading = await _reading(interaction, reply.words)
         title = None if search is None else reading.book.titled(search)
         if title is not None:
             await _show_chapter(interaction, reading, title, 0)
             return
-        text = "\n".join(_contents(reading)) if search is None else _found(reply.words, reading.book, search)
-        await answer(interaction, text, view=stopped(_menus(reading)))
+        if search is None:
+            await answer(interaction, "\n".join(_contents(reading)), view=stopped(_menus(reading)))
+            return
+        signs = reading.shown.rules.signs_called(search, reply.words)
+        text = _found(reading, signs, search)
+        files = (
+            [await legend_of(interaction, reading.shown, signs, reply.words, reading.theme)] if signs else []
+        )
+        await answer(interaction, text, files, view=stopped(_menus(reading)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +162,11 @@ def _menus(reading: _Reading, here: str = "") -> Iterator[discord.ui.Select[Any]
         )
 
 
-def _found(words: Words, book: Rulebook, search: str) -> str:
-    """The rules that a search finds, as many as one message holds."""
-    lines = [rule.line for rule in book.find(search)]
+def _found(reading: _Reading, signs: Sequence[str], search: str) -> str:
+    """The signs and the rules that a search finds, as many as one message holds."""
+    words = reading.words
+    explained = meanings(reading.shown, signs, words)
+    lines = [*explained, *(rule.line for rule in reading.book.find(search))]
     if not lines:
         return words.say("No rule speaks of `{search}`.", search=search[:100])
     shown = packed(lines, MESSAGE - FOOT)[0]

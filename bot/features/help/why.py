@@ -66,7 +66,9 @@ async def _refusal(
         ]
     lines = [
         words.say(
-            "You were told {when}: {sentence}", when=format_dt(refused.at, "R"), sentence=refused.sentence
+            "You were told {when}: {sentence}",
+            when=format_dt(refused.at, "R"),
+            sentence=refused.sentences[words.language],
         )
     ]
     table = await reply.find_table() if refused.code else None

@@ -182,7 +182,8 @@ def _told(history: History, place: int, scene: Scene) -> list[str]:
     untold = history.shown.telling.untold(_scene(history, move.before), move.seat, move.action, move.events)
     said = [history.shown.telling.event(scene, event) for event in move.events]
     mark = f"-# {scene.name(move.seat)} · `{shorten(move.action.notation(), NOTATION)}`"
-    return [*(line for line in (untold, *said) if line), mark]
+    lines = [line for line in (untold, *said) if line]
+    return [*(lines or [history.shown.telling.named(scene, move.seat, move.action)]), mark]
 
 
 def _view(history: History, place: int) -> discord.ui.View:

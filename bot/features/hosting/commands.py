@@ -8,15 +8,15 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
+from bot.features.hosting.questions import ask_to_end, ask_to_offer
 from bot.games import display_name, plain_name
 from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
 from bot.interactions.completion import rows
-from bot.interactions.services import services_of
 from bot.interactions.viewer import table_for
 from bot.language import N_
 from bot.language.refusals import Refusal
-from bot.table import hosting, unread
+from bot.table import hosting
 
 __all__ = ["end", "formalities", "offer_seat", "pause", "replace", "resume"]
 
@@ -50,27 +50,11 @@ async def resume(interaction: discord.Interaction[Any]) -> None:
         await answer(interaction, reply.words.say("The game goes on."))
 
 
-@app_commands.command(description="End this channel's game for good (host, moderators)")
-@app_commands.describe(sure="True, once moves were made: the game can't be taken up again")
-async def end(interaction: discord.Interaction[Any], sure: bool = False) -> None:
-    """Stop the game."""
+@app_commands.command(description="End this channel's game for good; asks first (host, moderators)")
+async def end(interaction: discord.Interaction[Any]) -> None:
+    """Ask whether to stop the game."""
     async with answering(interaction) as reply:
-        user, power = interaction.user, moderates(interaction)
-        try:
-            table = await reply.find_table()
-        except Refusal as refusal:
-            if refusal.code not in unread.UNREADABLE:
-                raise
-            store, channel = services_of(interaction).store, interaction.channel_id or 0
-            await unread.end(store, channel, user.id, moderates=power)
-            await answer(interaction, reply.words.say("The game is ended. It could not be loaded any more."))
-            return
-        moves = len(table.past.done)
-        entitled = power or table.record.host == user.id
-        if entitled and table.record.status == "running" and moves and not sure:
-            raise Refusal("end_unsure", moves=moves)
-        await hosting.end(table, user.id, user.display_name, moderates=power)
-        await answer(interaction, reply.words.say("The game is ended."))
+        await ask_to_end(interaction, reply)
 
 
 @app_commands.command(description="Which moves this table makes by itself (host, moderators)")
@@ -88,27 +72,14 @@ async def formalities(interaction: discord.Interaction[Any], mode: Literal["off"
         await answer(interaction, reply.words.say(FORMALITIES[mode]))
 
 
-@app_commands.command(name="seat", description="Offer your seat to somebody who plays on for you")
+@app_commands.command(name="seat", description="Offer your seat to somebody who plays on for you; asks first")
 @app_commands.describe(to="who is to take your seat; nobody named: whoever wants it")
 async def offer_seat(interaction: discord.Interaction[Any], to: discord.User | None = None) -> None:
-    """Post the offer; the other one takes the seat by its button."""
+    """Ask whether to post the offer; the other one takes the seat by its button."""
     async with answering(interaction) as reply:
-        table = await reply.find_table()
-        if to is None:
-            await hosting.vacate(table, interaction.user.id)
-            said = reply.words.say(
-                "Your seat is offered to whoever wants it, here and in `/tables`. It is yours until it is "
-                "taken."
-            )
-            await answer(interaction, said)
-            return
-        _person(to)
-        await hosting.offer(table, interaction.user.id, to.id, to.display_name)
-        said = reply.words.say(
-            "Your seat is offered to {name}. It is yours until it is taken.",
-            name=display_name(to.display_name),
-        )
-        await answer(interaction, said)
+        if to is not None:
+            _person(to)
+        await ask_to_offer(interaction, reply, to)
 
 
 @app_commands.command(description="Give the seat of somebody who is gone to another (host, moderators)")

@@ -11,6 +11,7 @@ import discord
 from bot.games import display_name
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
+from bot.interactions.seat_asking import offering_to_ask
 from bot.interactions.viewer import hand_along
 from bot.interactions.zones import answer_seated
 from bot.language import N_, Words
@@ -77,11 +78,12 @@ class OpenSeatButton(Pressed[SubstitutePress], press=SubstitutePress):
         """Sit down."""
         async with answering(interaction) as reply:
             table = await _table(reply, self.press.game)
-            user = interaction.user
-            place = await flag.take(table, user.id, user.display_name, self.press.seat)
-            hand = await hand_along(interaction, table)
-            said = reply.words.say("You have seat {seat}.", seat=place.seat + 1)
-            await answer_seated(interaction, reply.words, said, hand)
+            user, seat = interaction.user, self.press.seat
+            async with offering_to_ask(interaction, reply, table, seat):
+                await flag.take(table, user.id, user.display_name, seat)
+                hand = await hand_along(interaction, table)
+                said = reply.words.say("You have seat {seat}.", seat=seat + 1)
+                await answer_seated(interaction, reply.words, said, hand)
 
 
 async def _table(reply: Any, game: int) -> Table:

@@ -10,6 +10,7 @@ import discord
 from bot.games import display_name
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.pressed import Pressed
+from bot.interactions.seat_asking import offering_to_ask
 from bot.interactions.viewer import hand_along
 from bot.interactions.zones import answer_seated
 from bot.language import Words
@@ -142,9 +143,10 @@ class SitButton(Pressed[SitPress], press=SitPress):
         """Sit down."""
         async with answering(interaction) as reply:
             table, user = await _table(reply, self.press.game), interaction.user
-            place = await hosting.take_vacant(table, self.press.seat, user.id, user.display_name)
-            hand = await hand_along(interaction, table)
-            await answer(interaction, reply.words.say("You have seat {seat}.", seat=place.seat + 1), hand)
+            async with offering_to_ask(interaction, reply, table, self.press.seat):
+                place = await hosting.take_vacant(table, self.press.seat, user.id, user.display_name)
+                hand = await hand_along(interaction, table)
+                await answer(interaction, reply.words.say("You have seat {seat}.", seat=place.seat + 1), hand)
 
 
 class StayButton(Pressed[StayPress], press=StayPress):

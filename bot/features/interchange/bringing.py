@@ -20,6 +20,7 @@ from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import FIELD_HINT, IMPORT_BYTES, MODAL_TITLE, shorten
 from bot.press import Press, Written
+from bot.table.bounds import room_for_a_table
 from engine.core import Game
 
 __all__ = ["FilePress", "bring", "file_form", "file_sent"]
@@ -78,15 +79,18 @@ async def bring(
     """Go on here with the game of a file, and ask who sits where.
 
     Raises:
-        Refusal: games of this kind can't be brought, the file is too large or can't be had, or the channel
-            has a game.
+        Refusal: games of this kind can't be brought, the file is too large or can't be had, the channel has a
+            game, or there are as many tables of this person as may be.
         GameError: the file can't be read, with the reason.
     """
     reply.shown = presentation(game)
     if file.size > IMPORT_BYTES:
         raise Refusal("file_too_large", size=file.size, most=IMPORT_BYTES)
+    services = services_of(interaction)
+    async with services.store.reading() as connection:
+        await room_for_a_table(connection, interaction.guild_id, interaction.user.id)
     brought = await asyncio.to_thread(reply.shown.interchange.read, await content_of(file))
-    table = await services_of(interaction).tables.continue_journal(
+    table = await services.tables.continue_journal(
         game,
         brought.journal,
         channel_id=interaction.channel_id or 0,

@@ -49,7 +49,7 @@ class MoveButton(Pressed[MovePress], press=MovePress):
         match self.press.verb:
             case "options":
                 scene = await scene_for(interaction, table)
-                told = notes(table, scene, interaction.user.id)
+                told = await notes(table, scene, interaction.user.id)
                 text = "\n".join([*told, await options_text(table, scene, interaction.user.id)])
                 view = (await present_of(interaction, table)).view
                 await answer(interaction, text, await hand_for(interaction, table), view=view)

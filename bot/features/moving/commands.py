@@ -20,7 +20,7 @@ from bot.features.moving.typed.meaning import spelled_out, values_in
 from bot.features.moving.typed.reading import COMMAS, NextWord
 from bot.features.moving.typed.spreading import spread
 from bot.games import Legal, Naming, Presentation, Scene, presentation
-from bot.interactions.answers import Reply, answering
+from bot.interactions.answers import answering
 from bot.interactions.completion import rows, sendable
 from bot.interactions.translation import described
 from bot.interactions.viewer import scene_for, table_for
@@ -73,7 +73,7 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
                 possible = await _instead(table, seat, action, filled, error)
                 if not possible:
                     raise
-                raise _not_among(reply, error, possible) from error
+                raise _not_among(error, possible) from error
 
     signature = inspect.Signature(
         [
@@ -195,10 +195,10 @@ async def _instead(
     return ()
 
 
-def _not_among(reply: Reply, error: Unknown, possible: Sequence[Value]) -> Refusal:
+def _not_among(error: Unknown, possible: Sequence[Value]) -> Refusal:
     shown = ", ".join(f"`{value}`" for value in possible[:POSSIBLE])
     values = shown + (" …" if len(possible) > POSSIBLE else "")
-    return Refusal("not_among", sentence=reply.sentence(error), values=values)
+    return Refusal("not_among", sentence=error, values=values)
 
 
 def _playing(table: Table, game: Game[Any, Any]) -> Table:

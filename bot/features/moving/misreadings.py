@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from bot.features.moving.typed import Misread
 from bot.interactions.answers import Reply
-from bot.language import N_
-from bot.language.refusals import Refusal
-from bot.language.sentences import of_rules
-from engine.core import NotYourTurn, Unknown
+from bot.language.refusals import Refusal, typed
+from engine.core import GameError, NotYourTurn, Unknown
 
 __all__ = ["misread"]
-
-NEAREST = N_("{sentence} Nearest: {words}.")
 
 
 def misread(reply: Reply, error: Misread) -> Refusal:
     """What is wrong with a line: the number of the move, the word, and why."""
-    if isinstance(error.cause, NotYourTurn) and error.number > 1:
-        kinds = reply.words.listing([f"`{kind}`" for kind in error.open_kinds])
-        reason = of_rules(reply.words, "not_now" if kinds else "not_your_turn", kinds=kinds)
-    else:
-        reason = _nearest(reply, error, reply.sentence(error.cause))
     code = "typed_word" if error.word else "typed_move"
-    return Refusal(code, number=error.number, words=error.words, word=error.word, reason=reason)
+    return Refusal(
+        code, number=error.number, words=error.words, word=error.word, reason=_reason(reply, error)
+    )
 
 
-def _nearest(reply: Reply, error: Misread, sentence: str) -> str:
-    """The sentence, with what may be meant in place of a name that there is not."""
+def _reason(reply: Reply, error: Misread) -> Refusal | GameError:
+    """Why, with what may be meant in place of a name that there is not."""
+    if isinstance(error.cause, NotYourTurn) and error.number > 1:
+        kinds = tuple(f"`{kind}`" for kind in error.open_kinds)
+        return Refusal("not_now", kinds=kinds) if kinds else error.cause
     if not error.near or not isinstance(error.cause, Unknown):
-        return sentence
-    return reply.words.say(NEAREST, sentence=sentence, words=", ".join(f"`{each}`" for each in error.near))
+        return reply.known(error.cause)
+    return Refusal("nearest", sentence=error.cause, words=typed(error.near))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 import re
 from itertools import islice
 
-from bot.games import Presentation, Scene, presentation
+from bot.games import Legal, Presentation, Scene, presentation
 from bot.table import Table
 from engine.core import Action, Choices, Draft, GameError, Seat, build
 
@@ -39,7 +40,8 @@ async def options_text(table: Table, scene: Scene, user_id: int) -> str:
             continue
         lines.append(_line(shown, scene, seat, table.game.kinds_by_name[kind], choices))
     if not kinds:
-        lines.append(scene.say("You have nothing to decide now."))
+        return "\n".join([*lines, scene.say("You have nothing to decide now.")])
+    lines += await asyncio.to_thread(shown.calling.closed, scene, Legal(table.game, table.state, seat))
     return "\n".join(lines)
 
 

@@ -11,14 +11,15 @@ import discord
 
 from bot.features.orders.places import OrderPlace
 from bot.features.orders.screens import has_orders, notes
-from bot.games import Scene, display_name
+from bot.games import Scene, display_name, presentation
 from bot.interactions.answers import Below, Reply, answer
 from bot.interactions.pressed import in_private, stopped
 from bot.interactions.viewer import scene_for
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.posting.buttons import UndoPress, button
-from bot.posting.turns import EXTRAS, own_turn, turn_of
+from bot.posting.taking_back import button_words
+from bot.posting.turns import EXTRAS, legend_button, own_turn, turn_of
 from bot.table import Table, consent
 from engine.core import Seat
 
@@ -34,8 +35,9 @@ async def present_of(interaction: discord.Interaction[Any], table: Table, first:
     undo = undo_of(table, scene, user, first)
     if seat is not None and seat in table.deciders and not table.record.paused:
         turn = await own_turn(table, scene, seat)
-        told = notes(table, scene, user)
-        return Below([*told, *turn.lines], [*turn.buttons, *undo, *_orders(table, scene, seat)])
+        told = await notes(table, scene, user)
+        beside = [*undo, *_orders(table, scene, seat), *legend_button(scene, presentation(table.game))]
+        return Below([*told, *turn.lines], [*turn.buttons, *beside])
     if seat is None:
         return Below((), undo)
     return Below(_over(table, scene, moved=first is not None), [*undo, *_orders(table, scene, seat)])
@@ -66,7 +68,8 @@ def undo_of(
     oldest = wish.moves[0]
     if first is None and (wish.voters or oldest.seat != table.seat_of(user_id)):
         return ()
-    return [button(UndoPress(table.record.id, oldest.revision), scene.say("Take back"), row=EXTRAS)]
+    press = UndoPress(table.record.id, oldest.revision)
+    return [button(press, button_words(scene.words, wish), row=EXTRAS)]
 
 
 def _orders(table: Table, scene: Scene, seat: Seat) -> Sequence[discord.ui.Button[Any]]:

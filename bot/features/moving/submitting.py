@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,18 +11,24 @@ from typing import Any
 import discord
 
 from bot.features.moving.present import present_of
-from bot.games import Plate
+from bot.games import Plate, presentation
 from bot.interactions.answers import Unanswered, answer
 from bot.interactions.viewer import hand_along, words_for
 from bot.language import Words
 from bot.limits import MESSAGE, shorten
+from bot.posting.accounts import scene_of
 from bot.posting.message import file_of
+from bot.posting.recounting import headline
 from bot.table import Receipt, Table
+from bot.table.past import PastMove
 from engine.core import Action
 
 __all__ = ["OnRecord", "on_record", "sentence_of", "submit", "submit_all", "told"]
 
 log = logging.getLogger(__name__)
+
+HEADLINES = 600
+"""Characters of what moves did, in a receipt: below it stands what can be done next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +70,28 @@ async def on_record(
 ) -> OnRecord:
     """Make moves as `submit_all` does, and tell nobody yet."""
     receipt = await table.submit_all(interaction.user.id, actions, interaction.id, revision)
-    return OnRecord(sentence_of(words_for(interaction), receipt), receipt.first)
+    return OnRecord(await sentence_of(words_for(interaction), table, receipt), receipt.first)
 
 
-def sentence_of(words: Words, receipt: Receipt) -> str:
-    """What its maker is told of moves that are on record."""
+async def sentence_of(words: Words, table: Table, receipt: Receipt) -> str:
+    """What its maker is told of moves that are on record: what they did and turned over, and in small letters
+    how they are written.
+    """
+    moves = [await table.past.move(row) for row in range(receipt.first, receipt.revision + 1)]
+    said = await asyncio.to_thread(_said, words, table, moves)
+    return f"{shorten(said, HEADLINES)}\n-# {_noted(words, receipt)}"
+
+
+def _said(words: Words, table: Table, moves: Sequence[PastMove]) -> str:
+    """Moves of one seat, each in its first sentence, and what they turned over, each line once."""
+    telling, last = presentation(table.game).telling, moves[-1]
+    headlines = [headline(words, table, made, made.seat) for made in moves]
+    after = telling.to(scene_of(words, table, last.after, last.seat), last.seat)
+    uncovered = telling.uncovered(after, last.seat, [event for made in moves for event in made.events])
+    return "\n".join(dict.fromkeys([*headlines, *uncovered]))
+
+
+def _noted(words: Words, receipt: Receipt) -> str:
     return words.count(
         "Move {revision} is on record: `{notation}`",
         "Moves {first} to {revision} are on record: `{notation}`",

@@ -10,17 +10,20 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
+from bot.features.moving.typed.meaning import plain
 from bot.features.opening.clock import clock_words
 from bot.features.opening.form import form_view, form_words
-from bot.features.opening.setup import CLOCKS, SEED_MOST, Plan, Setup, open_table
+from bot.features.opening.setup import CLOCKS, OWN, SEED_MOST, Plan, Setup, open_table
 from bot.games import TableOptions, presentation, shelf, usual
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
+from bot.interactions.spoken import language_label, language_named
 from bot.interactions.translation import described
 from bot.interactions.viewer import words_for
 from bot.interactions.zones import answer_seated
+from bot.language import languages
 from bot.language.refusals import Refusal
-from engine.core import Game, registry
+from engine.core import Game
 
 __all__ = ["game_named", "games_offered", "new_command"]
 
@@ -37,9 +40,10 @@ ABOUT = {
     "seed": "a whole number: the same seed gives the same set-up",
     "seating": "random when the game starts, in the order of joining, or everybody chooses",
     "partner": "play against the computer",
-    "consent": "who must agree to going back further than one's own turn, of those affected",
+    "consent": "how many of those whose moves are taken back must agree",
     "formalities": "what is done by itself: nothing, moves without an alternative, idle passes too",
     "thread": "open the table in a thread of its own",
+    "language": "of what is posted here; leave empty for your own",
     "clock": "hours a move + hours of the bank, as 24+72; with hours of play as 24+72 8-22",
 }
 BEFORE_ASKED = ("game", "preset")
@@ -95,11 +99,25 @@ async def _new(
     formalities: Literal["off", "forced", "idle"] | None = None,
     thread: bool | None = None,
     clock: str | None = None,
+    language: str | None = None,
     *,
     asked: Mapping[str, str],
 ) -> None:
     """Show the form, or open a lobby."""
-    said = (game, preset, players, rules, seed, seating, partner, consent, formalities, thread, clock)
+    said = (
+        game,
+        preset,
+        players,
+        rules,
+        seed,
+        seating,
+        partner,
+        consent,
+        formalities,
+        thread,
+        clock,
+        language,
+    )
     async with answering(interaction) as reply:
         if not asked and all(each is None for each in said):
             form = Plan()
@@ -119,6 +137,7 @@ async def _new(
             thread=bool(thread),
             formalities=formalities or "forced",
             clock=clock or None,
+            language=language_named(language) if language else OWN,
         )
         text, files = await open_table(interaction, reply.words, setup)
         await answer_seated(interaction, reply.words, text, files)
@@ -127,6 +146,11 @@ async def _new(
 async def games_offered(_: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     """The games by title."""
     return rows(current, ((shown.game.id, shown.naming.title) for shown in shelf()))
+
+
+async def _languages(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    words = words_for(interaction)
+    return rows(current, ((each, language_label(words, each)) for each in languages()))
 
 
 async def _presets(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
@@ -179,27 +203,34 @@ COMPLETIONS: Mapping[str, Complete] = {
     "players": _players,
     "rules": _rules,
     "clock": _clocks,
+    "language": _languages,
 }
 
 
-def game_named(game_id: str | None) -> Game[Any, Any]:
-    """A game of the registry; None for the usual one.
+def game_named(name: str | None) -> Game[Any, Any]:
+    """A game of the registry by its id, its title or the name of its commands, in any case and with or
+    without accents and signs; None for the usual one.
 
     Raises:
         Refusal: there is no such game.
     """
-    if game_id is None:
+    if name is None:
         return usual().game
-    if game_id not in registry.games():
-        raise Refusal("unknown_game", game=game_id[:100])
-    return registry.game(game_id)
+    wanted = plain(name)
+    for shown in shelf():
+        if wanted in map(plain, (shown.game.id, shown.naming.title, shown.naming.group)):
+            return shown.game
+    raise Refusal("unknown_game", game=name[:100])
 
 
 def _options(interaction: discord.Interaction[Any]) -> TableOptions:
     """The rules options of the game that is filled in, or else of the usual one."""
     named = getattr(interaction.namespace, "game", None)
-    game = registry.games().get(str(named))
-    return (usual() if game is None else presentation(game)).table_options
+    try:
+        game = game_named(None if named is None else str(named))
+    except Refusal:
+        game = usual().game
+    return presentation(game).table_options
 
 
 def _overrides(text: str) -> dict[str, str]:

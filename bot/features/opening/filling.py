@@ -14,6 +14,8 @@ from bot.interactions.pressed import number_in
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, MODAL_TITLE, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.posting import taking_back
+from bot.store import Consent
 
 __all__ = ["SEATING_LABELS", "filled", "filling", "players", "players_offered", "seed_typed"]
 
@@ -86,9 +88,10 @@ def _one_of(custom_id: str, entries: Sequence[Entry], present: str) -> discord.u
 
 
 def _boxes(words: Words, form: Plan) -> discord.ui.CheckboxGroup[Any]:
+    strict: Consent = "all"
     boxes = (
         (THREAD, words.say("In a thread of its own"), bool(form.thread)),
-        (ALL_AGREE, words.say("Going back: all must agree"), CONSENTS[form.consent] == "all"),
+        (ALL_AGREE, words.say(taking_back.LABELS[strict]), CONSENTS[form.consent] == strict),
         (
             FORCED,
             words.say("Moves without an alternative make themselves"),
@@ -112,11 +115,11 @@ def _boxes(words: Words, form: Plan) -> discord.ui.CheckboxGroup[Any]:
     )
 
 
-def filled(form: Plan, data: Mapping[str, Any]) -> Plan:
-    """The plan as its form was filled in.
+def filled(form: Plan, data: Mapping[str, Any]) -> tuple[Plan, str]:
+    """The plan as its form was filled in but for the seed, and what stands there for a seed.
 
     Raises:
-        Refusal: the seed is none, or a value stands for nothing.
+        Refusal: a value stands for nothing.
     """
     given = filled_in(data)
     boxes = given.get("boxes", [])
@@ -134,10 +137,9 @@ def filled(form: Plan, data: Mapping[str, Any]) -> Plan:
         thread=int(THREAD in boxes),
         consent=CONSENTS.index("all" if ALL_AGREE in boxes else "majority"),
         formalities=FORMALITIES.index(IDLE if IDLE in boxes else FORCED if FORCED in boxes else "off"),
-        seed=seed_typed("".join(given.get("seed", []))),
     )
     form.setup()
-    return form
+    return form, "".join(given.get("seed", []))
 
 
 def seed_typed(text: str) -> int | None:
@@ -148,7 +150,7 @@ def seed_typed(text: str) -> int | None:
     """
     typed = text.strip()
     if typed and not (typed.isascii() and typed.isdecimal() and int(typed) <= SEED_MOST):
-        raise Refusal("bad_seed", most=SEED_MOST)
+        raise Refusal("bad_seed", typed=typed, most=SEED_MOST)
     return int(typed) if typed else None
 
 

@@ -15,17 +15,19 @@ from typing import Any
 import discord
 
 from bot.features.opening.clock import clock_words
-from bot.features.opening.filling import SEATING_LABELS, filled, filling, players
-from bot.features.opening.setup import CLOCKS, FormPress, FormStep, Plan, at, open_table
+from bot.features.opening.filling import SEATING_LABELS, filled, filling, players, seed_typed
+from bot.features.opening.setup import CLOCKS, SPEECHES, FormPress, FormStep, Plan, at, open_table
 from bot.games import shelf
 from bot.interactions.answers import Below, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
 from bot.interactions.zones import answer_seated
-from bot.language import N_, Words
+from bot.language import N_, Words, languages
+from bot.language.names import name_in, own_name
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.posting import taking_back
 from bot.posting.buttons import button
-from bot.store import Consent, Formalities
+from bot.store import Formalities
 
 __all__ = ["FormItem", "form_sent", "form_view", "form_words"]
 
@@ -33,15 +35,12 @@ _Entry = tuple[str, str] | tuple[str, str, str]
 """A value of a menu, its label, and perhaps what is said of it."""
 MOST_NUMBER = 62
 """Numbers of a plan are below this."""
-CONSENT_LABELS: Mapping[Consent, str] = {
-    "majority": N_("Going back: a majority agrees"),
-    "all": N_("Going back: all agree"),
-}
 FORMALITIES_LABELS: Mapping[Formalities, str] = {
     "off": N_("Nothing is done by itself"),
     "forced": N_("Moves without an alternative make themselves"),
     "idle": N_("Moves without an alternative make themselves; who can do nothing of use passes"),
 }
+POSTS_IN = N_("Posts in {language}")
 WHERE_LABELS = (N_("Here in this channel"), N_("In a thread of its own"))
 
 
@@ -71,7 +70,9 @@ async def form_sent(interaction: discord.Interaction[Any], press: FormPress) -> 
     """Take what was filled in."""
     async with answering(interaction, anew=False) as reply:
         data: Any = interaction.data or {}
-        form = filled(press.plan, data)
+        form, typed = filled(press.plan, data)
+        reply.below = partial(_again, reply.words, form)
+        form = replace(form, seed=seed_typed(typed))
         await answer(interaction, form_words(reply.words, form), view=form_view(reply.words, form))
 
 
@@ -83,9 +84,11 @@ def form_words(words: Words, form: Plan) -> str:
         words.say("**A new table: {title}**", title=form.shown.naming.title),
         words.say("Rules: {options}.", options=form.options.changed(words, options)),
         f"{players(words, form)} · {words.say(SEATING_LABELS[setup.seating])}",
-        f"{words.say(CONSENT_LABELS[setup.consent])} · {words.say(WHERE_LABELS[setup.thread])}",
+        f"{words.say(taking_back.LABELS[setup.consent])} · {words.say(WHERE_LABELS[setup.thread])}",
         words.say(FORMALITIES_LABELS[setup.formalities]),
     ]
+    if (spoken := setup.spoken(words)) is not None:
+        lines.append(words.say(POSTS_IN, language=name_in(words, spoken)))
     if setup.clock is not None:
         lines.append(clock_words(words, setup.clock))
     if setup.seed is not None:
@@ -100,7 +103,7 @@ def form_view(words: Words, form: Plan, step: FormStep = "form", page: int = 0) 
 
 
 async def _again(words: Words, form: Plan) -> Below:
-    """The form below what speaks against opening its table."""
+    """The form below what speaks against its seed, or against opening its table."""
     items = _items(words.of(form.shown.game.id), form)
     return Below(("", form_words(words, form)), tuple(items))
 
@@ -112,7 +115,7 @@ def _taken(form: Plan, step: FormStep, page: int, chosen: str | None) -> tuple[P
     """The form after a choice, and where the person goes on."""
     match step:
         case "game" if chosen is not None:
-            return Plan(chosen, thread=form.thread), "form", 0
+            return Plan(chosen, thread=form.thread, language=form.language), "form", 0
         case "rules":
             return form, "rules", page
         case "rule" if chosen is not None:
@@ -127,6 +130,9 @@ def _taken(form: Plan, step: FormStep, page: int, chosen: str | None) -> tuple[P
             return replace(form, seating=_number(chosen)), "form", 0
         case "clock" if chosen is not None:
             return replace(form, clock=CLOCKS.index(at(CLOCKS, _number(chosen)))), "form", 0
+        case "language" if chosen is not None:
+            named = languages().index(at(languages(), _number(chosen)))
+            return replace(form, language=len(SPEECHES) + named), "form", 0
         case "consent":
             return replace(form, consent=1 - min(form.consent, 1)), "form", 0
         case "where":
@@ -162,6 +168,17 @@ def _items(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
         yield button(FormPress("rules", form, page=0), words.say("Single rules …"), row=2)
     clocks = [(str(number), clock_words(words, clock)) for number, clock in enumerate(CLOCKS)]
     yield _menu(FormPress("clock", form), words.say("A clock"), clocks, str(form.clock))
+    yield _menu(FormPress("language", form), words.say("Language of the posts"), *_languages(words, form))
+
+
+def _languages(words: Words, form: Plan) -> tuple[Sequence[_Entry], str | None]:
+    """The languages that the posts may have, and that which they have, where it is known."""
+    present = form.setup().spoken(words)
+    known = [
+        (str(place), words.say(POSTS_IN, language=name_in(words, each)), own_name(each))
+        for place, each in enumerate(languages())
+    ]
+    return known, None if present is None else str(languages().index(present))
 
 
 def _games(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
@@ -173,7 +190,7 @@ def _games(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
         for game, title in games:
             chosen = game == form.game
             style = discord.ButtonStyle.primary if chosen else discord.ButtonStyle.secondary
-            plan = form if chosen else Plan(game, thread=form.thread)
+            plan = form if chosen else Plan(game, thread=form.thread, language=form.language)
             yield button(FormPress("form", plan), title, style, 0)
 
 
@@ -195,7 +212,11 @@ def _pages(words: Words, form: Plan) -> Iterator[Sequence[_Entry]]:
     for number, name in enumerate(form.options.single):
         present = form.value(name)
         values = [
-            (f"{number}.{place}", f"{name}={value} ({present})", form.options.meaning(words, name))
+            (
+                f"{number}.{place}",
+                f"{form.options.setting(words, name, value)} ({form.options.called(words, present)})",
+                form.options.meaning(words, name),
+            )
             for place, value in enumerate(form.options.values(name))
             if str(value) != present
         ]

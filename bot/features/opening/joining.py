@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.features.opening.post import seat_words
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
+from bot.interactions.seat_asking import offering_to_ask
 from bot.interactions.viewer import hand_along, table_for
 from bot.interactions.zones import answer_seated
 from bot.table import lobby
@@ -26,8 +27,9 @@ async def join(
     async with answering(interaction) as reply:
         table = await reply.find_table()
         number = None if seat is None else seat - 1
-        place = await lobby.join(table, interaction.user.id, interaction.user.display_name, number)
-        await answer_seated(interaction, reply.words, seat_words(reply.words, table, place.seat))
+        async with offering_to_ask(interaction, reply, table, number):
+            place = await lobby.join(table, interaction.user.id, interaction.user.display_name, number)
+            await answer_seated(interaction, reply.words, seat_words(reply.words, table, place.seat))
 
 
 @join.autocomplete("seat")

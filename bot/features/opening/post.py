@@ -16,13 +16,14 @@ from bot.interactions.viewer import hand_along
 from bot.interactions.zones import answer_seated
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
+from bot.posting import taking_back
 from bot.posting.accounts import PRACTICE
 from bot.posting.buttons import button
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
 from bot.press import GameId, Press, SeatNumber
 from bot.store import Store
-from bot.table import Table, hosting, lobby
+from bot.table import Table, lobby
 
 __all__ = ["NOTICE", "LobbyButton", "lobby_message", "lobby_text", "seat_words"]
 
@@ -30,10 +31,6 @@ SEATINGS = {
     "random": N_("Who sits where is drawn when the game begins."),
     "joined": N_("You sit in the order of joining."),
     "chosen": N_("Everybody chooses a seat."),
-}
-CONSENTS = {
-    "majority": N_("Going back further than one's own turn: a majority of those affected must agree."),
-    "all": N_("Going back further than one's own turn: all who are affected must agree."),
 }
 BY_ITSELF = {
     "forced": N_("Moves without an alternative that commit to nothing make themselves."),
@@ -79,7 +76,8 @@ class LobbyButton(Pressed[LobbyPress], press=LobbyPress):
                 await answer(interaction, reply.words.say("You left the table."))
             else:
                 if verb == "partner":
-                    hosting.host_only(table, user.id, moderates=False)
+                    if user.id != table.record.host:
+                        raise Refusal("host_alone")
                     await lobby.seat_partner(table, reply.words.say("Computer"))
                 await lobby.start(table, user.id)
                 hand = await hand_along(interaction, table)
@@ -125,7 +123,7 @@ def _call(table: Table, words: Words) -> list[str]:
         words.say(SEATINGS[table.record.seating]),
     ]
     if len(table.game.seats) > 1 or table.game.seats[0] > 2:
-        lines.append(words.say(CONSENTS[table.record.consent]))
+        lines.append(words.say(taking_back.RULES[table.record.consent]))
     if table.record.formalities in BY_ITSELF:
         lines.append(words.say(BY_ITSELF[table.record.formalities]))
     if table.record.clock is not None:

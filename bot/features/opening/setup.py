@@ -12,12 +12,13 @@ import discord
 from bot.games import Presentation, RuleSet, TableOptions, plain_name, presentation, usual
 from bot.interactions.services import services_of
 from bot.interactions.viewer import hand_along
-from bot.language import N_, Words
+from bot.language import Words, languages
 from bot.language.refusals import Refusal
 from bot.limits import shorten
 from bot.press import Press, Written
 from bot.store import Consent, Formalities, habits
 from bot.table import Table, lobby
+from bot.table.bounds import room_for_a_table
 from bot.table.waiting.control import TimeControl
 from engine.core import Game, registry
 
@@ -38,9 +39,9 @@ __all__ = [
 SEED_MOST = 2**31 - 1
 DIGITS = string.digits + string.ascii_lowercase + string.ascii_uppercase
 """A number below 62 is one of these letters in an id."""
-PICKS = ("set", "places", "seating", "consent", "thread", "partner", "formalities", "clock")
-"""Ids of before have fewer: their readers were told of no formalities and no clock, and get none."""
-PLAN = r"\w{1,32}:[0-9A-Za-z]{6,8}:[0-9a-f]*:[0-9A-Za-z]*"
+PICKS = ("set", "places", "seating", "consent", "thread", "partner", "formalities", "clock", "language")
+"""Ids of before have fewer: their readers were told of no formalities, clock or language, and get none."""
+PLAN = r"\w{1,32}:[0-9A-Za-z]{6,9}:[0-9a-f]*:[0-9A-Za-z]*"
 """A plan as it stands in an id: its game, a letter for each pick, its seed, a letter for each rules option.
 """
 FormStep = Literal[
@@ -55,6 +56,7 @@ FormStep = Literal[
     "who",
     "seats",
     "clock",
+    "language",
     "consent",
     "where",
     "seed",
@@ -66,8 +68,9 @@ USUAL = FORMALITIES.index("forced")
 CLOCKS: Sequence[str | None] = (None, "12+48", "24+72", "48+120", "24+72 8-22", "12+48 8-22")
 """The clocks that the form offers: hours a move and of the bank, perhaps in hours of play by the host's zone.
 """
-FOREIGN = N_("Its posts are in the language of the server; `/posts language:{language}` there changes that.")
-"""Said to a host whose own language is another one."""
+OWN = "own"
+SPEECHES = (None, OWN)
+"""What stands for a language before one is named: what its channel has, and that of who opens the table."""
 
 QUOTED = 80
 """Characters of somebody's input that an answer repeats at most."""
@@ -91,6 +94,8 @@ class Setup:
         thread: the table gets a thread of its own.
         formalities: which moves are made by themselves.
         clock: the time control; None: there is none.
+        language: the code of the language of its posts, `OWN` for that of who opens it; None: as its channel
+            has it.
     """
 
     game: Game[Any, Any]
@@ -104,6 +109,11 @@ class Setup:
     thread: bool = False
     formalities: Formalities = "off"
     clock: str | None = None
+    language: str | None = OWN
+
+    def spoken(self, words: Words) -> str | None:
+        """The language of the posts where `words` are those of who opens the table."""
+        return words.language if self.language == OWN else self.language
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +121,8 @@ class Plan:
     """A setup in the making, short enough for an id: the game by its id, all else by numbers.
 
     `set` is a place among the game's sets of rules, `clock` one among the clocks; `places` is 0 for as many
-    as come, or how many play; `rules` are pairs of the place of a rules option and the place of its value, in
-    order.
+    as come, or how many play; `language` is a place among `SPEECHES` and the languages behind them; `rules`
+    are pairs of the place of a rules option and the place of its value, in order.
     """
 
     game: str = field(default_factory=lambda: usual().game.id)
@@ -124,6 +134,7 @@ class Plan:
     partner: int = 0
     formalities: int = USUAL
     clock: int = 0
+    language: int = SPEECHES.index(OWN)
     seed: int | None = None
     rules: tuple[tuple[int, int], ...] = ()
 
@@ -186,7 +197,7 @@ class Plan:
         if str(at(self.options.values(name), value)) == self._usual(name):
             del rules[place]
         changed = replace(self, rules=tuple(sorted(rules.items())))
-        if not FormPress("consent", changed).fits:
+        if not FormPress("language", changed).fits:
             raise Refusal("form_full")
         return changed
 
@@ -212,6 +223,7 @@ class Plan:
             thread=at((False, True), self.thread),
             formalities=at(FORMALITIES, self.formalities),
             clock=at(CLOCKS, self.clock),
+            language=at((*SPEECHES, *languages()), self.language),
         )
 
     def _usual(self, name: str) -> str:
@@ -252,10 +264,12 @@ async def open_table(
     """Open a table for the person who acts; what to tell that person, and the hand if the game has begun.
 
     Raises:
-        Refusal: the setup is none that can be played, the channel has a game that is not over, or a thread
-            can't be made here.
+        Refusal: the setup is none that can be played, the channel has a game that is not over, a thread
+            can't be made here, or there are as many tables of this person as may be.
     """
     services = services_of(interaction)
+    async with services.store.reading() as connection:
+        await room_for_a_table(connection, interaction.guild_id, interaction.user.id)
     options = (
         presentation(setup.game).table_options.options(setup.preset, setup.rules).model_dump(mode="json")
     )
@@ -272,11 +286,8 @@ async def open_table(
     else:
         thread = None
         table = await _open(interaction, words, setup, options, interaction.channel_id or 0)
-    said = [_opened(words, table, thread)]
-    if (await services.preferences.words(table, table.record.channel_id)).language != words.language:
-        said.append(words.say(FOREIGN, language=words.language))
     begun = table.record.status != "lobby"
-    return " ".join(said), await hand_along(interaction, table) if begun else ()
+    return _opened(words, table, thread), await hand_along(interaction, table) if begun else ()
 
 
 def _opened(words: Words, table: Table, thread: discord.Thread | None) -> str:
@@ -296,7 +307,8 @@ async def _open(
     channel_id: int,
 ) -> Table:
     """The table in its channel or thread; with the program and nobody else to wait for, its game begins."""
-    table = await services_of(interaction).tables.create(
+    services = services_of(interaction)
+    table = await services.tables.create(
         setup.game,
         channel_id=channel_id,
         guild_id=interaction.guild_id,
@@ -309,7 +321,9 @@ async def _open(
         places=setup.places,
         formalities=setup.formalities,
         clock=setup.clock,
+        language=setup.spoken(words),
     )
+    services.preferences.forget(channel_id)
     if setup.partner:
         await lobby.seat_partner(table, words.say("Computer"))
     if setup.partner and len(table.seats) == lobby.size(table):

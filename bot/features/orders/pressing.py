@@ -46,7 +46,7 @@ async def given(interaction: discord.Interaction[Any], table: Table, order: Orde
     scene = await scene_for(interaction, table)
     below = listed(table, scene, record.seat)
     said = [scene.say("The order stands: {words}", words=order_line(table, scene, record))]
-    said += done_since(table, scene, record, before)
+    said += await done_since(table, scene, record, before)
     # Where it stands alone, the list would say the same again.
     alone = [each.id for each in orders.standing_of(table, interaction.user.id)] == [record.id]
     return Below([*said, *([] if alone else below.lines)], below.buttons)

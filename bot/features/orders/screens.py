@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import discord
 
@@ -12,6 +12,7 @@ from bot.interactions.answers import Below
 from bot.language import N_
 from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.posting.buttons import MovePress, button
+from bot.posting.recounting import headlines, noted
 from bot.store import OrderRecord
 from bot.table import Table
 from bot.table.automation.actors import cause_of
@@ -31,8 +32,6 @@ OFFERS_ROWS, LIST_ROW = 3, 4
 LAST_ROW = 4
 MEANWHILE = 6
 """Moves of others that are told beside an order that is over: the last ones before its end."""
-NOTATION = 60
-"""Characters of each."""
 
 
 def has_orders(table: Table, scene: Scene, seat: Seat) -> bool:
@@ -104,21 +103,23 @@ def order_line(table: Table, scene: Scene, order: OrderRecord) -> str:
     return scene.say(UNKNOWN) if given is None else part.words(scene, order.seat, given)
 
 
-def done_since(table: Table, scene: Scene, order: OrderRecord, revision: int) -> Sequence[str]:
-    """The moves that an order has made since a revision."""
-    cause = cause_of(order)
+async def done_since(table: Table, scene: Scene, order: OrderRecord, revision: int) -> Sequence[str]:
+    """The moves that an order has made since a revision, and in small letters how they are written."""
+    made = [row for row in table.past.rows[revision:] if row.cause == cause_of(order)]
+    told = await headlines(scene.words, table, [row.revision for row in made], order.seat)
     return [
-        scene.say(
-            "By this order, move {move} is on record: `{notation}`", move=row.revision, notation=row.notation
+        line
+        for row, said in zip(made, told, strict=True)
+        for line in (
+            scene.say("By this order, move {move} is on record: {said}", move=row.revision, said=said),
+            noted(row.notation),
         )
-        for row in table.past.rows[revision:]
-        if row.cause == cause
     ]
 
 
-def notes(table: Table, scene: Scene, user_id: int) -> Sequence[str]:
+async def notes(table: Table, scene: Scene, user_id: int) -> Sequence[str]:
     """The orders of a person that came to an end since he moved, why, and what others did meanwhile."""
-    return [line for each in ended_for(table, user_id) for line in _note(table, scene, each)]
+    return [line for each in ended_for(table, user_id) for line in await _note(table, scene, each)]
 
 
 def _read(table: Table, order: OrderRecord) -> Order | None:
@@ -129,9 +130,9 @@ def _read(table: Table, order: OrderRecord) -> Order | None:
         return None
 
 
-def _note(table: Table, scene: Scene, order: OrderRecord) -> Iterator[str]:
+async def _note(table: Table, scene: Scene, order: OrderRecord) -> Sequence[str]:
     part, given = presentation(table.game).orders, _read(table, order)
-    yield scene.say(
+    over = scene.say(
         "**{label}** · this order is over since move {move}: {why}.",
         label=scene.say(UNKNOWN) if given is None else part.label(scene, order.seat, given),
         move=order.ended,
@@ -139,9 +140,10 @@ def _note(table: Table, scene: Scene, order: OrderRecord) -> Iterator[str]:
     )
     others = [row for row in table.past.done if row.revision > order.revision and row.seat != order.seat]
     until = [row for row in others if row.revision <= (order.ended or 0)]
-    if until and order.reason != "done":
-        shown = [f"`{shorten(row.notation, NOTATION)}`" for row in until[-MEANWHILE:]]
-        yield scene.say("Meanwhile: {moves}.", moves=scene.words.listing(shown))
+    if not until or order.reason == "done":
+        return [over]
+    told = await headlines(scene.words, table, [row.revision for row in until[-MEANWHILE:]], order.seat)
+    return [over, scene.say("Meanwhile: {moves}", moves=" ".join(told))]
 
 
 def _to_the_turn(table: Table, scene: Scene, seat: Seat) -> Sequence[discord.ui.Button[discord.ui.View]]:

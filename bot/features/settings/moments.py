@@ -58,9 +58,18 @@ def _on(date: re.Match[str], hours: str, now: datetime) -> datetime | None:
                 at = time(int(clock["hour"]) % 24, int(clock["minute"] or 0))
             day = datetime(year, int(date["month"]), int(date["day"]))
             assert at is not None
-            moment = datetime.combine(day + DAY if clock is None else day, at, now.tzinfo)
+            moment = _next(datetime.combine(day + DAY if clock is None else day, at, now.tzinfo), now)
         except (ValueError, OverflowError):
             continue
         if moment > now or date["year"]:
-            return moment.astimezone(UTC)
+            return moment
     return None
+
+
+def _next(wall: datetime, now: datetime) -> datetime:
+    """What a wall's clock shows, as a moment: in the hour that comes twice where clocks are put back, the
+    first one that is not over.
+    """
+    # Compared in Greenwich: two times of one zone are compared as they are written.
+    first, second = (wall.replace(fold=fold).astimezone(UTC) for fold in (0, 1))
+    return second if first <= now.astimezone(UTC) < second else first

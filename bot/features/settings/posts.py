@@ -11,15 +11,13 @@ from discord import app_commands
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.completion import rows
 from bot.interactions.services import services_of
+from bot.interactions.spoken import language_label, language_named
 from bot.interactions.viewer import words_for
 from bot.language import N_, Words, languages
-from bot.language.names import code_of, name_in, own_name
+from bot.language.names import name_in
 from bot.language.refusals import Refusal
 
 __all__ = ["posts"]
-
-QUOTED = 100
-"""Characters of somebody's input that an answer repeats at most."""
 
 Mode = Literal["each", "quiet"]
 SERVER = "server"
@@ -62,27 +60,13 @@ async def posts(
 @posts.autocomplete("language")
 async def _languages(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     words = words_for(interaction)
-    offered = [(each, _label(words, each)) for each in languages()]
+    offered = [(each, f"{each}: {language_label(words, each)}") for each in languages()]
     return rows(current, [*offered, (SERVER, words.say(AS_SERVER))])
 
 
-def _label(words: Words, language: str) -> str:
-    """A language's code and its own name, with what it is called in other words."""
-    own, called = own_name(language), name_in(words, language)
-    return f"{language}: {own}" if own == called else f"{language}: {own} ({called})"
-
-
 def _named(language: str) -> str:
-    """The language that is meant.
-
-    Raises:
-        Refusal: none is.
-    """
-    code = SERVER if language.strip().casefold() == SERVER else code_of(language)
-    if code is None:
-        names = ", ".join(own_name(each) for each in languages())
-        raise Refusal("no_language", language=language[:QUOTED], languages=names)
-    return code
+    """The language that is meant, or the server's. Raises Refusal where none is."""
+    return SERVER if language.strip().casefold() == SERVER else language_named(language)
 
 
 def _kept(words: Words, value: str) -> str:

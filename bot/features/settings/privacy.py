@@ -24,7 +24,7 @@ STATEMENT = (
     ),
     N_("It keeps when you last looked at which table, and which ones you follow; nobody else sees that."),
     N_("It does not keep what people write. After a crash it looks for its own posts in the channel."),
-    N_("Its log names games and interactions, so that errors can be found."),
+    N_("Its log has numbers of games, channels and interactions, but not yours, no names and no messages."),
     N_("To have your id and name taken out, ask whoever runs this bot; the moves stay, for the others."),
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import discord
@@ -12,6 +12,7 @@ from bot.games import display_name, presentation, title_of
 from bot.language import N_, Words
 from bot.language import words as words_of
 from bot.language.refusals import Refusal
+from bot.posting.audience import may_be_told
 from bot.posting.buttons import HabitPress, NextPress, button
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
@@ -20,7 +21,7 @@ from bot.store.awaiting import Awaited
 from bot.table import Table
 from bot.table.waiting.reminders import MOST
 
-__all__ = ["HEADS_UP", "REMINDER", "UNHEARD"]
+__all__ = ["HEADS_UP", "UNHEARD", "reminder_notice"]
 
 LISTED = 5
 """Other games that a reminder names."""
@@ -37,7 +38,18 @@ def reminder_text(words: Words, _: Table, payload: Payload) -> str:
     )
 
 
-async def reminder_message(table: Table, words: Words, store: Store, payload: Payload) -> Message:
+def reminder_notice(client: discord.Client) -> Notice:
+    """How a reminder is made; `client` knows who reads which channel."""
+
+    async def message(table: Table, words: Words, store: Store, payload: Payload) -> Message:
+        return await _reminder_message(client, table, words, store, payload)
+
+    return Notice(message, reminder_text, personal=True)
+
+
+async def _reminder_message(
+    client: discord.Client, table: Table, words: Words, store: Store, payload: Payload
+) -> Message:
     """The reminder as things stand now: this game first, and then all others that wait.
 
     Raises:
@@ -51,18 +63,20 @@ async def reminder_message(table: Table, words: Words, store: Store, payload: Pa
     if here is None:
         raise Refusal("reminder_over")
     direct = bool(payload.get(reminding.DIRECT))
-    told = (reminder_text(words, table, payload),)
+    text = (reminder_text(words, table, payload),)
+    # What others read names only what all of them may hear of.
+    told = [each for each in waiting if direct or may_be_told(client, here.channel_id, each.channel_id)]
     if direct and wishes.language is not None:
         words = words_of(wishes.language)
     lines = [
         _waits(words, user_id, here, late=not payload["number"], direct=direct),
-        *_others(words, here, waiting, direct=direct),
+        *_others(words, [each for each in waiting if each != here], told),
     ]
     if wishes.zone is None:
         lines.append(words.say(ZONE_UNKNOWN))
     opened = [here, *(each for each in waiting if each != here)][:1] if not direct else waiting[:3]
     buttons = [*(_open(words, each, named=len(opened) > 1) for each in opened), *_wishes(words, user_id)]
-    return Message(told, call=tuple(lines), calls=(user_id,), buttons=buttons)
+    return Message(text, call=tuple(lines), calls=(user_id,), buttons=buttons)
 
 
 def _waits(words: Words, user_id: int, here: Awaited, *, late: bool, direct: bool) -> str:
@@ -80,10 +94,9 @@ def _waits(words: Words, user_id: int, here: Awaited, *, late: bool, direct: boo
     )
 
 
-def _others(words: Words, here: Awaited, waiting: Sequence[Awaited], *, direct: bool) -> list[str]:
-    """The other games that wait; those of other servers are not named where others read it."""
-    others = [each for each in waiting if each != here]
-    named = [each for each in others if direct or each.guild_id == here.guild_id][:LISTED]
+def _others(words: Words, others: Sequence[Awaited], told: Collection[Awaited]) -> list[str]:
+    """The other games that wait; named are those that may be `told` there."""
+    named = [each for each in others if each in told][:LISTED]
     lines = [
         words.say(
             "{where} · {title} · called {since}",
@@ -185,6 +198,5 @@ async def heads_up_message(table: Table, words: Words, _: Store, payload: Payloa
     return Message((heads_up_text(words, table, payload),), call=(call,), calls=(user,))
 
 
-REMINDER = Notice(reminder_message, reminder_text, personal=True)
 UNHEARD = Notice(unheard_message, unheard_text, personal=True)
 HEADS_UP = Notice(heads_up_message, heads_up_text, personal=True)

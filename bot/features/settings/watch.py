@@ -7,21 +7,28 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.games import title_of
 from bot.interactions.answers import Reply, answer, answering
+from bot.interactions.authority import moderates
 from bot.interactions.permissions import NAMES, lacking
 from bot.interactions.services import services_of
+from bot.interactions.viewer import table_here
+from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.posting.audience import readable_by_all_of
-from bot.store import mirrors
+from bot.posting.message import Message
+from bot.posting.notices import Notice, Payload
+from bot.store import Store, mirrors
+from bot.table import Table
 
-__all__ = ["watch"]
+__all__ = ["NOTICE", "watch"]
 
 MOST = 5
 """Channels that show one channel's posts."""
 Place = discord.TextChannel | discord.Thread
 
 
-@app_commands.command(description="Show this game's posts in another channel or thread too")
+@app_commands.command(description="Have a channel or thread watch this game: its posts are shown there too")
 @app_commands.describe(
     to="a channel or thread of this server; you must be able to write there",
     stop="True: show them there no more; without a channel: show nothing more here",
@@ -46,14 +53,14 @@ async def watch(
 async def _start(interaction: discord.Interaction[Any], reply: Reply, to: Place) -> str:
     services = services_of(interaction)
     source = interaction.channel_id or 0
-    table = await reply.find_table()
+    await reply.find_table()
     _may_write(interaction, to)
     if to.id == source:
         raise Refusal("watch_itself")
     if to.guild.id != interaction.guild_id:
         raise Refusal("watch_elsewhere")
-    if table.seat_of(interaction.user.id) is None and not readable_by_all_of(interaction.channel, to):
-        raise Refusal("watch_in_secret", channel=to.mention)
+    if not readable_by_all_of(to, interaction.channel):
+        raise Refusal("watch_in_public", channel=to.mention)
     threaded = isinstance(to, discord.Thread)
     if lacks := lacking(to.permissions_for(to.guild.me), threaded=threaded):
         names = reply.words.listing([f"**{reply.words.say(NAMES[name])}**" for name in lacks])
@@ -74,8 +81,7 @@ async def _stop(interaction: discord.Interaction[Any], reply: Reply, to: Place |
     """Stop showing this channel's posts there, or whatever is shown here."""
     services = services_of(interaction)
     here = interaction.channel_id or 0
-    if to is not None:
-        _may_write(interaction, to)
+    await _may_end(interaction, to)
     async with services.store.writing() as connection:
         pairs = (
             [(source, here) for source in await mirrors.shown_in(connection, here)]
@@ -107,7 +113,21 @@ async def _listed(interaction: discord.Interaction[Any], reply: Reply) -> str:
     return "\n".join(said or [hint])
 
 
-def _may_write(interaction: discord.Interaction[Any], to: Place) -> None:
+async def _may_end(interaction: discord.Interaction[Any], to: Place | None) -> None:
+    """Whoever plays here or moderates here may end that this is shown elsewhere; everybody else must be able
+    to write where it is shown, be that here.
+
+    Raises:
+        Refusal: the person is not.
+    """
+    if moderates(interaction):
+        return
+    table = None if to is None else await table_here(interaction)
+    if table is None or table.seat_of(interaction.user.id) is None:
+        _may_write(interaction, to or interaction.channel)
+
+
+def _may_write(interaction: discord.Interaction[Any], to: Any) -> None:
     """Whoever shows posts in a channel, or ends it, must be able to write there.
 
     Raises:
@@ -120,3 +140,32 @@ def _may_write(interaction: discord.Interaction[Any], to: Place) -> None:
     writes = allowed.send_messages_in_threads if isinstance(to, discord.Thread) else allowed.send_messages
     if not (allowed.view_channel and writes):
         raise Refusal("watch_not_yours", channel=to.mention)
+
+
+def ended_text(words: Words, table: Table, payload: Payload) -> str:
+    """What is said where posts are shown no more because not all who read there may read here."""
+    return words.say(
+        "What is posted in {table} is no longer shown in {channel}: some people who can read {channel} can't "
+        "read {table}.",
+        table=f"<#{table.record.channel_id}>",
+        channel=f"<#{payload['to']}>",
+    )
+
+
+async def ended_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
+    """The word to whoever had them shown there.
+
+    Raises:
+        Refusal: that person wanted to be forgotten.
+    """
+    if (user_id := int(payload["user"])) <= 0:
+        raise Refusal("reminder_over")
+    call = words.say(
+        "{mention} · {title} · you set that up with `/watch`.",
+        mention=f"<@{user_id}>",
+        title=title_of(table.record.game),
+    )
+    return Message((ended_text(words, table, payload),), call=(call,), calls=(user_id,))
+
+
+NOTICE = Notice(ended_message, ended_text, personal=True)

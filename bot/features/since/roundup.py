@@ -9,14 +9,13 @@ import discord
 from bot.language import Words
 from bot.language import words as words_of
 from bot.language.refusals import Refusal
-from bot.posting.audience import readable_by_all_of
+from bot.posting.audience import may_be_told
 from bot.posting.buttons import RoundupPress, SincePress, button
 from bot.posting.catching_up import all_told
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
 from bot.posting.roundups import CHANNEL
 from bot.store import Store, habits, listing, reminding
-from bot.store.listing import Listed
 from bot.table import Table
 from bot.table.automation import Scheduler
 from bot.table.tables import Tables
@@ -56,7 +55,7 @@ def roundup_notice(client: discord.Client, tables: Tables, scheduler: Scheduler)
         shown = [
             each
             for each in mine
-            if each.status == "running" and (direct or _may_be_told(client, where, each))
+            if each.status == "running" and (direct or may_be_told(client, where, each.channel_id))
         ]
         since = datetime.fromtimestamp(int(payload[SINCE]), UTC)
         text, moves = await all_told(store, tables, words, user_id, shown, scheduler.now(), since, ROOM)
@@ -77,10 +76,3 @@ def roundup_text(words: Words, _: Table, payload: Payload) -> str:
     return words.say(
         "-# Since {since}. `/reminders` sets how often you hear of it.", since=f"<t:{payload[SINCE]}:f>"
     )
-
-
-def _may_be_told(client: discord.Client, channel_id: int, listed: Listed) -> bool:
-    """Whether everybody who reads a channel may hear of a table."""
-    if listed.channel_id == channel_id:
-        return True
-    return readable_by_all_of(client.get_channel(channel_id), client.get_channel(listed.channel_id))

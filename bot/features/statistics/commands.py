@@ -129,8 +129,8 @@ def _game(words: Words, game: str, record: GameRecord) -> str:
     if number := record.beside.total():
         lines.append(
             words.count(
-                "-# Not rated, with a computer player or for practice: {number} game, {won} won",
-                "-# Not rated, with a computer player or for practice: {number} games, {won} won",
+                "-# Not rated (computer player, practice, more than 3 a day): {number} game, {won} won",
+                "-# Not rated (computer player, practice, more than 3 a day): {number} games, {won} won",
                 number,
                 won=record.beside[True],
             )

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 from sqlalchemy.exc import IntegrityError
 
-from bot.features.statistics.ratings import recount
+from bot.features.statistics.ratings import recount, without_surplus
 from bot.language.refusals import Refusal
 from bot.store import PARTNER, Store, results
 from bot.store.results import Finished, Result
-from bot.table import Table
 from bot.table.tables import Tables
+from engine.core import Outcome, Seat
 
-__all__ = ["enter", "enter_all_of"]
+__all__ = ["all_people", "enter", "enter_all_of", "places_of"]
 
 log = logging.getLogger(__name__)
 
@@ -44,14 +44,18 @@ async def _enter_all(store: Store, tables: Tables, found: Sequence[Finished]) ->
 
 
 async def _enter(store: Store, tables: Tables, found: Sequence[Finished]) -> None:
-    rows = [row for each in found for row in await _results(tables, each)]
-    if not rows:
+    rows: dict[tuple[int | None, str], list[Result]] = {}
+    for each in found:
+        rows.setdefault((each.guild_id, each.game), []).extend(await _results(tables, each))
+    if not any(rows.values()):
         return
     try:
         async with store.writing() as connection:
-            await results.add(connection, rows)
-            for guild_id, game in dict.fromkeys((each.guild_id, each.game) for each in found):
-                for row in recount(await results.rated_in(connection, guild_id, game)):
+            for about, new in rows.items():
+                await results.add(
+                    connection, without_surplus(await results.rated_in(connection, *about), new)
+                )
+                for row in recount(await results.rated_in(connection, *about)):
                     await results.set_rating(connection, row)
     except IntegrityError:
         log.info("results of %d games were entered by somebody else meanwhile", len(found))
@@ -67,19 +71,23 @@ async def _results(tables: Tables, ended: Finished) -> list[Result]:
     outcome = table.outcome
     if outcome is None:
         return []
-    places = {
-        seat: sum(len(better) for better in outcome.ranking[:number]) + 1
-        for number, seats in enumerate(outcome.ranking)
-        for seat in seats
-    }
-    rated = not (ended.practice or ended.brought) and _all_people(table)
+    reached = places_of(outcome)
+    rated = not (ended.practice or ended.brought) and all_people([place.user_id for place in table.seats])
     return [
-        Result(ended.game_id, place.seat, place.user_id, places[place.seat], rated, ended.at)
+        Result(ended.game_id, place.seat, place.user_id, reached[place.seat], rated, ended.at)
         for place in table.seats
     ]
 
 
-def _all_people(table: Table) -> bool:
+def places_of(outcome: Outcome) -> dict[Seat, int]:
+    """The place that each seat reached, from 1 on; those that share one have the same."""
+    return {
+        seat: sum(len(better) for better in outcome.ranking[:number]) + 1
+        for number, seats in enumerate(outcome.ranking)
+        for seat in seats
+    }
+
+
+def all_people(players: Sequence[int | None]) -> bool:
     """Whether a game was played by people alone, and by more than one."""
-    players = [place.user_id for place in table.seats]
     return len(players) > 1 and None not in players and PARTNER not in players

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from itertools import groupby
 
 from openskill.models import PlackettLuce
 
 from bot.store.results import Result
 
-__all__ = ["SHOWN_FROM", "START", "Rating", "after", "recount"]
+__all__ = ["MOST", "SHOWN_FROM", "START", "WITHIN", "Rating", "after", "recount", "without_surplus"]
 
 SHOWN_FROM = 10
 """Rated games after which a rating is shown."""
+MOST, WITHIN = 3, timedelta(days=1)
+"""So many games that the same people end in such a time count, the earliest: more of them would say little of
+anybody's strength, and somebody could make himself a rating in an evening.
+"""
 MODEL = PlackettLuce()
 BASE, SCALE = 1000, 40
 """What stands for a player of whom nothing is known yet, and for one unit of the model's strength."""
@@ -43,6 +48,39 @@ def after(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     teams = [[MODEL.rating(mu=each.mu, sigma=each.sigma)] for each in before]
     rated = MODEL.rate(teams, ranks=[float(place) for place in places])
     return [Rating(team[0].mu, team[0].sigma) for team in rated]
+
+
+def without_surplus(earlier: Iterable[Result], new: Sequence[Result]) -> list[Result]:
+    """New results, of which those don't count that are too many for the same people in so short a time.
+
+    Args:
+        earlier: the results of one game in one server that count already.
+        new: results of that game there, in the order in which games ended, seat by seat.
+    """
+    ended: dict[frozenset[int | None], list[datetime]] = {}
+    for _, group in groupby(earlier, key=lambda row: row.game_id):
+        _note(ended, list(group))
+    found: list[Result] = []
+    for _, group in groupby(new, key=lambda row: row.game_id):
+        seats = list(group)
+        at = seats[0].at
+        lately = [each for each in ended.get(_people(seats), ()) if at - WITHIN < each <= at]
+        if len(lately) < MOST:
+            _note(ended, seats)
+        else:
+            seats = [replace(row, rated=False) for row in seats]
+        found += seats
+    return found
+
+
+def _people(seats: Sequence[Result]) -> frozenset[int | None]:
+    return frozenset(row.player for row in seats)
+
+
+def _note(ended: dict[frozenset[int | None], list[datetime]], seats: Sequence[Result]) -> None:
+    """Note when a game ended that counts."""
+    if seats[0].rated:
+        ended.setdefault(_people(seats), []).append(seats[0].at)
 
 
 def recount(rows: Iterable[Result]) -> list[Result]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -12,9 +12,10 @@ import discord
 from discord import app_commands
 
 from bot.features.moving.misreadings import misread
-from bot.features.moving.submitting import OnRecord, sentence_of, told
-from bot.features.moving.typed import Misread, Series, brought_to, completions, read_series, stages
+from bot.features.moving.typed import Misread, Series, brought_to, completions, foretold, stages
 from bot.features.moving.typed.completing import SceneOf
+from bot.features.typing.making import made, read
+from bot.features.typing.question import ask, waiting_words
 from bot.features.whatif import VariationPlace, opened, opened_ahead, variation_of
 from bot.games import Asking, presentation
 from bot.interactions.answers import Reply, answering
@@ -22,8 +23,7 @@ from bot.interactions.viewer import table_for, words_for
 from bot.language.refusals import Refusal
 from bot.posting.accounts import scene_of
 from bot.table import Table
-from bot.table.moves import Receipt
-from engine.core import Action, GameError
+from engine.core import Action, Seat
 
 __all__ = ["do"]
 
@@ -32,70 +32,58 @@ __all__ = ["do"]
 @app_commands.describe(moves="moves as the log writes them, with ; between them: tile F18 L11 2; run")
 @app_commands.guild_only()
 async def do(interaction: discord.Interaction[Any], moves: str) -> None:
-    """Make all moves of the line, or none. Where the game lets moves follow what is turned over, those before
-    stay made. Out of turn they are shown as the next moves, which can be kept as a standing order.
+    """Make all moves of the line, or none. Where some of them wait for what those before turn over, that is
+    said and asked first. Out of turn they are shown as the next moves, which can be kept as a standing order.
     """
     async with answering(interaction) as reply:
         table = await reply.find_table()
         seat = table.own_seat(interaction.user.id)
         table.not_resting()
-        if seat not in table.deciders:
-            try:
+        try:
+            if seat not in table.deciders:
                 await opened_ahead(interaction, table, moves)
-            except Misread as error:
-                raise misread(reply, error) from error
-            return
-        revision = table.revision
-        first, *later = stages(table.game, moves)
-        series = await _read(reply, table, seat, first)
-        if not series.tried:
-            raise Refusal("typed_nothing")
-        scene_for = partial(scene_of, reply.words, table)
-        if await asyncio.to_thread(_doubtful, presentation(table.game).asking, series, scene_for):
-            remark = reply.words.say("Nothing is done yet. Look at what stands behind ⚠: is it meant?")
-            await opened(interaction, table, moves, remark)
-            return
-        receipt = await table.submit_all(interaction.user.id, _actions(series), interaction.id, revision)
-        said = [sentence_of(reply.words, receipt)]
-        if not receipt.repeated:
-            said += [each async for each in _followed(interaction, reply, table, receipt, later)]
-        await told(interaction, table, OnRecord("\n".join(said), receipt.first))
+            else:
+                await _line(interaction, reply, table, seat, moves)
+        except Misread as error:
+            raise misread(reply, error) from error
 
 
-async def _read(reply: Reply, table: Table, seat: int, line: str, before: int = 0) -> Series:
-    """The moves of a line from the position on the table; so many stood before them in what was typed.
+async def _line(
+    interaction: discord.Interaction[Any], reply: Reply, table: Table, seat: Seat, moves: str
+) -> None:
+    """Make the line of somebody who decides, or ask about it.
 
     Raises:
-        Refusal: what is wrong with it.
+        Misread, Refusal, GameError: why it can't be made; nothing is done then.
     """
-    series = Series(table.game, table.state)
-    try:
-        return await asyncio.to_thread(read_series, series, line, lambda _: seat, beyond=False)
-    except Misread as error:
-        error.number += before
-        raise misread(reply, error) from error
+    revision = table.revision
+    lines = stages(table.game, moves)
+    series = await read(reply, table, seat, lines[0])
+    if not series.tried:
+        raise Refusal("typed_nothing")
+    sure, rest = await _foretold(interaction, table, seat, lines) if len(lines) > 1 else (series, ())
+    scene_for = partial(scene_of, reply.words, table)
+    if await asyncio.to_thread(_doubtful, presentation(table.game).asking, series, scene_for):
+        remark = reply.words.say("Nothing is done yet. Look at what stands behind ⚠: is it meant?")
+        waits = [waiting_words(reply.words, sure, rest)] if rest else []
+        await opened(interaction, table, sure.notation, "\n".join([remark, *waits]))
+    elif rest:
+        await ask(interaction, reply.words, table, sure, rest)
+    else:
+        await made(interaction, reply, table, series, lines[1:], revision)
 
 
-def _actions(series: Series) -> list[Action]:
-    return [each.action for each in series.tried]
+async def _foretold(
+    interaction: discord.Interaction[Any], table: Table, seat: Seat, lines: Sequence[str]
+) -> tuple[Series, Sequence[Action]]:
+    """What of a line is sure, and what waits, as its writer may know it. Raises Misread."""
+    return await asyncio.to_thread(foretold, await _imagined(interaction, table), seat, lines)
 
 
-async def _followed(
-    interaction: discord.Interaction[Any], reply: Reply, table: Table, receipt: Receipt, lines: Sequence[str]
-) -> AsyncIterator[str]:
-    """Make the moves of further lines, up to the first that can't be made; what is to be told of them. The
-    `receipt` is of the moves before.
-    """
-    user_id, made = interaction.user.id, receipt.rows
-    try:
-        for line in lines:
-            series = await _read(reply, table, table.own_seat(user_id), line, made)
-            # The interaction stands at the first move of the line; by itself it makes no second one.
-            receipt = await table.submit_all(user_id, _actions(series), None, receipt.revision)
-            made += receipt.rows
-            yield sentence_of(reply.words, receipt)
-    except (Refusal, GameError) as error:
-        yield reply.sentence(error)
+async def _imagined(interaction: discord.Interaction[Any], table: Table) -> Series:
+    """The present position as who acts may know it."""
+    place = VariationPlace.of(table.record.id, table.revision, "open")
+    return (await variation_of(interaction, table, place)).series
 
 
 def _doubtful(asking: Asking, series: Series, scene_for: SceneOf) -> bool:
@@ -109,14 +97,13 @@ def _doubtful(asking: Asking, series: Series, scene_for: SceneOf) -> bool:
 
 
 @do.autocomplete("moves")
-async def _line(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+async def _completed(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     table = await table_for(interaction)
     seat = table.own_seat(interaction.user.id)
     scene_for = partial(scene_of, words_for(interaction), table)
     series = Series(table.game, table.state)
     if seat not in table.deciders:
-        place = VariationPlace.of(table.record.id, table.revision, "open")
-        ahead = (await variation_of(interaction, table, place)).series
+        ahead = await _imagined(interaction, table)
         series = replace(series, start=(await asyncio.to_thread(brought_to, ahead, seat)).state)
     return await asyncio.to_thread(
         completions, presentation(table.game).naming, series, seat, current, scene_for

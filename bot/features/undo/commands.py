@@ -14,17 +14,21 @@ from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
 from bot.interactions.completion import rows
 from bot.interactions.pressed import stopped
-from bot.interactions.viewer import table_for
-from bot.language import Words
-from bot.limits import CHOICES, shorten
+from bot.interactions.viewer import table_for, words_for
+from bot.language import N_, Words
+from bot.limits import CHOICES
 from bot.posting.buttons import button
 from bot.posting.message import file_of
+from bot.posting.recounting import headlines, noted
+from bot.posting.taking_back import must_agree
 from bot.table import Receipt, Table, consent
+from bot.table.going_back import reshuffles
 
 __all__ = ["offer_to_ask", "redo", "taken_back", "undo"]
 
-NOTATION = 500
-"""Characters of moves in an answer."""
+TAKEN_BACK, MADE_AGAIN = N_("Taken back: {moves}"), N_("Made again: {moves}")
+LISTED = 6
+"""Moves that are told one by one."""
 
 
 @app_commands.command(description="Take back your last moves; further back, ask those affected")
@@ -56,18 +60,25 @@ async def undo(
             else:
                 receipt = await consent.undo(table, user, interaction.id, to)
         present = await present_of(interaction, table)
-        text = "\n".join([taken_back(reply.words, receipt), *present.lines])
+        text = "\n".join([await taken_back(interaction, table, receipt), *present.lines])
         await answer(interaction, text, view=present.view)
 
 
-def taken_back(words: Words, receipt: Receipt) -> str:
-    """What was taken back, as a sentence."""
-    return words.count(
-        "Taken back: `{notation}`",
-        "Taken back, {number} moves: `{notation}`",
-        receipt.rows,
-        notation=shorten(receipt.notation, NOTATION),
-    )
+async def taken_back(interaction: discord.Interaction[Any], table: Table, receipt: Receipt) -> str:
+    """What was taken back, in sentences, and in small letters how it is written."""
+    return await _told(interaction, table, receipt, TAKEN_BACK)
+
+
+async def _told(interaction: discord.Interaction[Any], table: Table, receipt: Receipt, message: str) -> str:
+    """What became of moves, with the first sentence of each in `moves`."""
+    words, seat = words_for(interaction), table.seat_of(interaction.user.id)
+    turned = [table.past.row(row).target or 0 for row in range(receipt.first, receipt.revision + 1)]
+    said = await headlines(words, table, turned[:LISTED], seat)
+    if between := len(turned) - len(said):
+        said.append(words.count("… and {number} more move", "… and {number} more moves", between))
+    moves = said[0] if len(turned) == 1 else "".join(f"\n- {each}" for each in said)
+    lines = words.say(message, moves=moves).splitlines()
+    return "\n".join([*(line.rstrip() for line in lines), noted(receipt.notation)])
 
 
 @undo.autocomplete("to")
@@ -98,14 +109,15 @@ async def offer_to_ask(
     lines = [
         words.say("This would be taken back:"),
         moves,
-        words.count(
-            "{names} must agree. Below is what would come back.",
-            "{names} must be asked, and {needed} must agree. Below is what would come back.",
-            len(wanted.voters),
-            names=names,
-            needed=wanted.needed,
-        ),
+        must_agree(words, wanted, names),
+        words.say("Below is what would come back."),
     ]
+    if wanted.reveals and reshuffles(table.game, table.state):
+        lines.append(
+            words.say(
+                "Whatever nobody has seen is reshuffled then, and nothing before that can be taken back."
+            )
+        )
     if power and not wanted.reveals:
         lines.append(words.say("You can also do it without asking: `/game undo` with `sure:True`."))
     plates = await preview(interaction, table, wanted)
@@ -130,5 +142,5 @@ async def redo(interaction: discord.Interaction[Any], sure: bool = False) -> Non
         else:
             receipt = await consent.redo(table, user, interaction.id)
         present = await present_of(interaction, table, receipt.first)
-        said = reply.words.say("Made again: `{notation}`", notation=receipt.notation)
+        said = await _told(interaction, table, receipt, MADE_AGAIN)
         await answer(interaction, "\n".join([said, *present.lines]), view=present.view)

@@ -34,5 +34,5 @@ class UndoButton(Pressed[UndoPress], press=UndoPress):
                 return
             receipt = await consent.undo(table, user, interaction.id, first)
             present = await present_of(interaction, table)
-            text = "\n".join([taken_back(reply.words, receipt), *present.lines])
+            text = "\n".join([await taken_back(interaction, table, receipt), *present.lines])
             await answer(interaction, text, view=present.view)

@@ -1,4 +1,6 @@
-"""The post of a wish, to go back or for the game's file: what it is, who is asked, and buttons to answer."""
+"""The post of a wish, to go back, for the game's file or for a seat: what it is, who is asked, and buttons to
+answer.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +24,7 @@ from bot.posting.buttons import button
 from bot.posting.gallery import ViewKey
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
+from bot.posting.taking_back import must_agree
 from bot.press import GameId, Press, Revision, number
 from bot.store import MoveRecord, Proposal, Store, WishKind, proposals
 from bot.table import Table, consent
@@ -49,12 +52,17 @@ VERDICTS: Mapping[tuple[WishKind, consent.Verdict], str] = {
     ("export", "open"): N_("Your answer is on record."),
     ("export", "done"): N_("That settles it: the file may be taken."),
     ("export", "dropped"): N_("That settles it: the file is not handed out."),
+    ("seat", "open"): N_("Your answer is on record."),
+    ("seat", "done"): N_("That settles it: the seat changes hands."),
+    ("seat", "dropped"): N_("That settles it: the seat isn't given to them."),
 }
 SETTLED: Mapping[tuple[WishKind, str], str] = {
     ("undo", "done"): N_("They agreed."),
     ("undo", "dropped"): N_("Nothing came of it."),
     ("export", "done"): N_("They agreed: `/game export` gives the file."),
     ("export", "dropped"): N_("Nothing came of it."),
+    ("seat", "done"): N_("They agreed."),
+    ("seat", "dropped"): N_("Nothing came of it."),
 }
 FILE = N_(
     "{name} asks for the file of this game. Its seed is in there, and what is still to be drawn follows "
@@ -140,6 +148,12 @@ def proposal_text(words: Words, table: Table, payload: Payload) -> str:
     """What is said of a wish; it stays when the wish is settled."""
     if payload.get("wish") == "export":
         return words.say(FILE, name=display_name(str(payload.get("name", ""))))
+    if payload.get("wish") == "seat":
+        return words.say(
+            "{name} asks for seat {seat} and its hidden hand.",
+            name=display_name(str(payload.get("name", ""))),
+            seat=int(payload["place"]) + 1,
+        )
     revision, target = int(payload["revision"]), int(payload["target"])
     moves = [move for move in table.past.done_at(revision) if move.revision > target]
     asked = words.count(
@@ -190,18 +204,10 @@ async def preview(
 
 
 def _asked(words: Words, table: Table, wanted: consent.Wish) -> str:
-    names, asked = words.listing([_mention(table, seat) for seat in wanted.voters]), len(wanted.voters)
-    if asked == 1:
-        return words.say("{names}: do you agree?", names=names)
-    if wanted.needed == asked:
-        return words.say("{names}: do you agree? All must.", names=names)
-    return words.count(
-        "{names}: do you agree? {number} of {asked} must.",
-        "{names}: do you agree? {number} of {asked} must.",
-        wanted.needed,
-        names=names,
-        asked=asked,
-    )
+    mentions = words.listing([_mention(table, seat) for seat in wanted.voters])
+    names = words.listing([display_name(table.names[seat]) for seat in wanted.voters])
+    asked = words.say("{names}: do you agree?", names=mentions)
+    return f"{asked} {must_agree(words, wanted, names)}"
 
 
 def _given(words: Words, table: Table, found: Proposal) -> list[str]:

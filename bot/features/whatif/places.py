@@ -23,7 +23,6 @@ class VariationPlace(Place, prefix="whatif"):
     """
 
     __slots__ = ()
-    ticking = False
 
     @classmethod
     def of(cls, game: int, revision: int, step: Step) -> Self:

@@ -31,6 +31,7 @@ from bot.language.refusals import Refusal
 from bot.posting.buttons import TryPress
 from bot.posting.gallery import Gallery
 from bot.posting.message import file_of
+from bot.store import secret
 from bot.table import Table
 from engine.core import Action, GameError
 
@@ -120,14 +121,14 @@ async def variation_of(
     theme = await theme_for(interaction, table)
     viewer = table.seat_of(interaction.user.id)
     state = await table.past.state(place.revision)
-    secret = f"what if {table.record.seed} {table.record.id} {place.revision} {viewer}"
+    drawn = await secret.of(services_of(interaction).store, "what if")
     return Variation(
         shown=presentation(table.game),
         words=words_for(interaction),
         names=table.names,
         theme=theme,
         viewer=viewer,
-        series=imagined(Series(table.game, state), viewer, secret),
+        series=imagined(Series(table.game, state), viewer, drawn, f"{table.record.id} {place.revision}"),
         live=place.revision == table.revision and table.record.status == "running",
     )
 
@@ -215,10 +216,8 @@ async def _refused(
     interaction: discord.Interaction[Any], reply: Reply, main: MainScreen, error: Refusal | GameError
 ) -> None:
     """The variation as it was, with what is wrong above it."""
-    services = services_of(interaction)
-    said = reply.sentence(error)
-    services.last_refusals.note(interaction.channel_id or 0, interaction.user.id, error, said)
-    await _put_main(interaction, replace(main, remark=f"⚠ {said}"))
+    reply.note(error)
+    await _put_main(interaction, replace(main, remark=f"⚠ {reply.sentence(error)}"))
 
 
 def _content(interaction: discord.Interaction[Any]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,16 +19,16 @@ __all__ = ["BLOCK_ROOM", "Variation", "block_of", "imagined", "moves_in"]
 BLOCK_ROOM = 1_200
 """Characters of a message for the moves tried."""
 BLOCK = re.compile(r"^```\n(?P<moves>[^`]*)\n```$", re.MULTILINE)
-DEALS = (1, 2)
-"""Two ways to deal what is hidden: what differs between them is hidden."""
+OTHERWISE = Chance.keyed(b"", "dealt otherwise")
+"""Deals what is hidden in another way: what differs is hidden."""
 
 
-def imagined(series: Series, viewer: Seat | None, secret: str) -> Series:
+def imagined(series: Series, viewer: Seat | None, secret: bytes, purpose: str) -> Series:
     """A position as a seat (None: a spectator) may know it: what is hidden from it is dealt by a `secret`,
-    always in the same way.
+    for one `purpose` always in the same way.
     """
-    seed = int.from_bytes(hashlib.sha256(secret.encode()).digest()[:4], "big")
-    return replace(series, start=series.game.redealt(series.start, viewer, Chance.seeded(seed)))
+    chance = Chance.keyed(secret, f"{purpose} {viewer}")
+    return replace(series, start=series.game.redealt(series.start, viewer, chance))
 
 
 def moves_in(content: str) -> str:
@@ -174,8 +173,8 @@ class Variation:
         seat = next(others, None)
         if seat is None:
             return None
-        views = [game.view(game.redealt(start, self.viewer, Chance.seeded(deal)), seat) for deal in DEALS]
-        return seat if views[0] != views[1] else None
+        other = game.redealt(start, self.viewer, OTHERWISE)
+        return seat if game.view(start, seat) != game.view(other, seat) else None
 
     def open_kinds(self, seat: Seat) -> Sequence[str]:
         """The kinds of move of which a seat can make one."""

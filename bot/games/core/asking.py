@@ -11,7 +11,7 @@ from bot.games.core.part import Part
 from bot.games.core.scene import Scene
 from engine.core import Action, Draft, Value
 
-__all__ = ["WHOLE", "Asking", "Note", "Offer", "Short", "Wishes"]
+__all__ = ["WHOLE", "Asking", "Certain", "Note", "Offer", "Short", "Wishes"]
 
 WHOLE = ""
 """In the place of a field: where whole moves stand side by side as buttons."""
@@ -20,6 +20,11 @@ Offer = Callable[[Scene, Legal, str], tuple[str, str]]
 """A legal value in a menu: its label, and what is worth knowing of it in a few words, which may be empty."""
 Note = Callable[[Scene, Legal, Any], str]
 """What a whole move brings, in a few words; may be empty."""
+
+Certain = Callable[[Legal, Any, Any], bool]
+"""Whether the rules say the same of a move whatever the one before it turns over, yes or no: from the
+position before that one as its maker may know it, that one, and the move.
+"""
 
 Short = Callable[[Scene, Any], tuple[str, str]]
 """A whole move on a button: an emoji, which may be empty, and a label of a few letters."""
@@ -59,8 +64,8 @@ class Asking(Part):
         one_by_one: by kind, what stands on the button for what may be wanted beside that.
         presumed: kinds of which that field need not be asked for, each with what is supposed for it: of the
             moves, the place of the one that is shown. The others stand behind "Something else".
-        regardless: kinds of move that may follow each other in one typed line whatever is turned over on the
-            way: those before stay made where one behind them can't be.
+        regardless: kinds of move that may follow each other in one typed line though something is turned over
+            on the way, each with what tells whether the rules say the same of one whatever that is.
     """
 
     questions: ClassVar[Mapping[tuple[str, str | None], str]] = {}
@@ -74,7 +79,7 @@ class Asking(Part):
     wishes: ClassVar[Mapping[str, Callable[[Legal, Draft], Wishes | None]]] = {}
     one_by_one: ClassVar[Mapping[str, str]] = {}
     presumed: ClassVar[Mapping[str, Callable[[Sequence[Action]], int]]] = {}
-    regardless: ClassVar[frozenset[str]] = frozenset()
+    regardless: ClassVar[Mapping[str, Certain]] = {}
 
     def question(self, scene: Scene, kind: str, field: str | None, *, typed: bool = False) -> str:
         """What is asked on the way to a move: for the value of a field, or (None, and `WHOLE` where they are
@@ -107,9 +112,12 @@ class Asking(Part):
         special = self.notes.get(type(action))
         return "" if special is None else special(scene, legal, action)
 
-    def order(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[int]:
-        """The places of the legal values of a move's first field in the order in which a menu shows them."""
-        return range(len(values))
+    def parts(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:
+        """The parts into which a screen splits the legal values of a move's first field: what each is called,
+        and the places of its values in the order in which they are shown. Of buttons, those of the first of
+        several parts stand out; one that is alone has no name.
+        """
+        return [("", range(len(values)))]
 
     def like(self, action: Action) -> Hashable:
         """What a move comes to: of several that come to the same, menus offer the first alone."""

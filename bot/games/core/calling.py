@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from bot.games.core.legal import Legal
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
 from engine.core import Action, Seat
@@ -27,12 +28,15 @@ class Calling(Part):
     Attributes:
         beside: kinds of move that no step asks for, open all the while: their buttons come last, and plain.
         idle: kinds by which a seat does no more: their buttons stand in a row apart.
-        giving_up: kinds that give something away for nothing: they stand there too, in red.
+        giving_up: kinds that give something away for nothing: their buttons stand in that row, in red.
+        seldom: kinds that are seldom meant: they stand behind a button more where a seat is asked for
+            something else.
     """
 
     beside: ClassVar[frozenset[str]] = frozenset()
     idle: ClassVar[frozenset[str]] = frozenset()
     giving_up: ClassVar[frozenset[str]] = frozenset()
+    seldom: ClassVar[frozenset[str]] = frozenset()
 
     def forfeits(self, view: Any, seat: Seat, kind: str) -> bool:
         """Whether a seat would lose something that it has by a move of an `idle` kind: nobody makes it in its
@@ -51,6 +55,12 @@ class Calling(Part):
     def call(self, scene: Scene, seat: Seat) -> str:
         """What a seat has to decide, to stand after its mention."""
         return scene.say("it is your turn.")
+
+    def closed(self, scene: Scene, legal: Legal) -> Sequence[str]:
+        """Why kinds of move that somebody may look for are closed to a seat now, a sentence each, what
+        matters most first: as much as the view of the scene shows. Slow: call it off the event loop.
+        """
+        return ()
 
     def at_once(self, scene: Scene, seat: Seat) -> Sequence[Action]:
         """Moves with fields that stand in the turn call by themselves, in place of the button for their kind;

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from bot.games.core.part import Part
 from bot.language import Words
-from bot.language.refusals import Refusal
+from bot.language.refusals import Param, Refusal
 from bot.language.sentences import REFUSALS, of_rules
 from bot.limits import shorten
 from engine.core import GameError, Malformed, NotYourTurn, RuleError, Unknown, Value
@@ -53,7 +53,7 @@ def sentence(words: Words, error: Refusal | GameError, shown: Presentation | Non
     match error:
         case Refusal():
             said = own.refusals.get(error.code) if own else None
-            return words.say(said or REFUSALS[error.code], **_said(words, error.params))
+            return words.say(said or REFUSALS[error.code], **_said(words, error.params, shown))
         case RuleError():
             return _rule(words, error, own)
         case NotYourTurn():
@@ -68,9 +68,20 @@ def sentence(words: Words, error: Refusal | GameError, shown: Presentation | Non
     return other or of_rules(words, "malformed", what=shorten(str(error), QUOTED))
 
 
-def _said(words: Words, params: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What fills the places of a refusal, in the language where it is a phrase."""
-    return {name: words.say(value) if name in PHRASES else value for name, value in params.items()}
+def _said(words: Words, params: Mapping[str, Param], shown: Presentation | None) -> Mapping[str, Any]:
+    """What fills the places of a refusal, in the language."""
+    return {name: _filled(words, name, value, shown) for name, value in params.items()}
+
+
+def _filled(words: Words, place: str, value: Param, shown: Presentation | None) -> Any:
+    match value:
+        case Refusal() | GameError():
+            return sentence(words, value, shown)
+        case tuple():
+            return words.listing(value)
+        case str() if place in PHRASES:
+            return words.say(value)
+    return value
 
 
 def _rule(words: Words, error: RuleError, own: Errors | None) -> str:

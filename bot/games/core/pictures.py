@@ -13,6 +13,7 @@ from bot.games.core.scene import Plate, Scene
 from bot.language.refusals import Refusal
 from engine.core import Action, Event, Value
 from render.core.animation import from_png
+from render.core.letters import letters
 
 __all__ = ["DETAIL", "Pictures"]
 
@@ -28,7 +29,7 @@ class Pictures(Part):
         commands: what the commands are for that show a picture, by the picture's name. `/board` shows the
             first picture of any game; the others have commands of their own.
         themes: the colours in which they can be had, the game's own choice first.
-        lettered: kinds of which the overview letters what their first field may hold, in its order.
+        lettered: kinds of which the overview shows all that their first field may hold, by its marks.
         lasting: events of which the last one matters for pictures, with the field that tells their sorts
             apart.
     """
@@ -51,13 +52,11 @@ class Pictures(Part):
         """The pictures that a post of the position shows, by the names that `draw` knows; `events` are what
         happened in the turn so far.
         """
-        return (DETAIL, *self.names) if self.has_detail(scene, events) else self.names
+        return self.names
 
-    def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
-        """Whether `draw` knows `DETAIL` for what happened in a turn: the part of the table that it changed,
-        large enough for a phone without a tap.
-        """
-        return False
+    def closing(self, scene: Scene) -> Sequence[str]:
+        """The pictures beside the result, by the names that `draw` knows; none while the game is on."""
+        return ()
 
     def hand(self, scene: Scene) -> Plate | None:
         """What the scene's seat alone may see, to be shown to nobody else; None where a game has no hands."""
@@ -72,10 +71,24 @@ class Pictures(Part):
         return None
 
     def sheet(self, scene: Scene, actions: Sequence[Action]) -> Plate | None:
-        """A picture that shows moves to choose from side by side, lettered A, B, C ... in their order; None
-        where words say it better.
+        """A picture that shows moves to choose from side by side, by their marks; None where words say it
+        better.
         """
         return None
+
+    def marks(
+        self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
+    ) -> Sequence[str]:
+        """What a picture calls each of the things that there are to choose from, and so their buttons: values
+        of a field, or else whole moves, in their order. A, B .. Z, AA, AB .. where they have no names.
+        """
+        return letters(len(values or actions))
+
+    def caption(self, scene: Scene, kind: str, label: str, note: str) -> str:
+        """What is said of a choice below a picture that shows it, by what menus say of it; empty where the
+        picture says enough.
+        """
+        return ""
 
     def preview(
         self, before: Scene, after: Scene, action: Action, events: Sequence[Event]

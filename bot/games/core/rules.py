@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -11,7 +11,7 @@ from bot.games.core.part import Part
 from bot.games.core.scene import Plate
 from bot.language import Words
 
-__all__ = ["Fact", "Illustration", "Reading", "Rules"]
+__all__ = ["Fact", "Illustration", "Reading", "Rules", "Sign"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +22,25 @@ class Reading:
     circumstances: Circumstances
 
 
+BEGUN = 3
+"""Characters of a word that stand for the whole of it."""
 Fact = Callable[[Reading], str]
 """What fills a place of the digest: a few words, or a table."""
 Illustration = Callable[[Reading, str], Plate]
 """Draws a picture of the digest in a theme. Slow: call it off the event loop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A sign on cards and pictures.
+
+    Attributes:
+        meaning: what it is for, in a sentence that begins with its name.
+        words: what people may call it who only see it, with commas between them.
+    """
+
+    meaning: str
+    words: str
 
 
 class Rules(Part):
@@ -34,10 +49,12 @@ class Rules(Part):
     Attributes:
         facts: what fills the places of the digest, by name.
         illustrations: the pictures of its chapters, by name.
+        signs: what the signs on cards and pictures mean, by name; empty where they explain themselves.
     """
 
     facts: ClassVar[Mapping[str, Fact]] = {}
     illustrations: ClassVar[Mapping[str, Illustration]] = {}
+    signs: ClassVar[Mapping[str, Sign]] = {}
 
     @property
     def are_there(self) -> bool:
@@ -70,3 +87,30 @@ class Rules(Part):
             KeyError: there is no such picture.
         """
         return self.illustrations[name](Reading(words.of(self.game.id), circumstances), theme)
+
+    def signs_called(self, text: str, words: Words) -> Sequence[str]:
+        """The names of the signs that somebody may mean by a text, in the reader's language or in English."""
+        said = words.of(self.game.id)
+        return [
+            name
+            for name, sign in self.signs.items()
+            if any(_calls(text, called) for called in (sign.words, said.say(sign.words)))
+        ]
+
+    def legend(self, names: Sequence[str], words: Words, theme: str) -> Plate:
+        """A picture of some signs, each with its name. Slow: call it off the event loop.
+
+        Raises:
+            KeyError: the game has no such picture.
+        """
+        raise KeyError(names)
+
+
+def _calls(text: str, called: str) -> bool:
+    """Whether one of the words of a text is what something is called, or begins so."""
+    known = called.casefold().split(", ")
+    return any(
+        each == term or (len(term) >= BEGUN and each.startswith(term))
+        for term in text.casefold().split()
+        for each in known
+    )

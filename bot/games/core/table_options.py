@@ -16,6 +16,7 @@ from engine.core import Options
 __all__ = ["RuleSet", "TableOptions"]
 
 PRESET = "preset"
+YES_OR_NO = {"yes": N_("yes"), "no": N_("no")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,18 @@ class TableOptions(Part):
         meaning = self.meanings.get(name)
         return "" if meaning is None else words.of(self.game.id).say(meaning)
 
+    def called(self, words: Words, value: str | int) -> str:
+        """A value of an option: yes and no in words, all others as they are typed."""
+        known = YES_OR_NO.get(str(value))
+        return str(value) if known is None else words.say(known)
+
+    def setting(self, words: Words, name: str, value: str | int) -> str:
+        """An option with a value: what it decides where the answer is yes or no, else as it is typed."""
+        meaning = self.meaning(words, name).partition(":")[0]
+        if not meaning or not set(map(str, self.values(name))) <= set(YES_OR_NO):
+            return f"{name}={value}"
+        return f"{meaning}: {self.called(words, value)}"
+
     def changed(self, words: Words, record: Mapping[str, Any]) -> str:
         """A game's options in one line: the preset, and what differs from it. A record that is older than an
         option is told with the value by which the game goes on.
@@ -100,7 +113,7 @@ class TableOptions(Part):
             name = next(iter(presets))
         values = ((field, getattr(options, field)) for field in self.game.options_type.model_fields)
         changed = [
-            self.name(words, str(value)) if value in self.names else f"{field}={value}"
+            self.name(words, str(value)) if value in self.names else self.setting(words, field, value)
             for field, value in values
             if getattr(presets[name], field) != value
         ]

@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from itertools import groupby
 from typing import Any, ClassVar
 
+from bot.games.core.addressing import YOU, addressed
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
 from engine.core import Action, Event, Seat
 
-__all__ = ["Saying", "Telling"]
+__all__ = ["Brief", "Briefly", "Saying", "Telling", "in_brief"]
 
 Saying = Callable[[Scene, Any], str | None]
 """From a scene and an event: what happened; None where it goes without saying."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """What happened in few words: `what`, and where or how; what is alike in that stands together."""
+
+    what: str
+    where: str = ""
+
+
+Briefly = Callable[[Scene, Any], Brief | None]
+"""The same in few words."""
+
+
+def in_brief(said: Iterable[Brief]) -> str:
+    """What happened in one line: "column 1: R2, R3 · money: 2"."""
+    parts = []
+    for where, alike in groupby(said, key=lambda each: each.where):
+        whats = [each.what for each in alike]
+        parts.append(f"{where}: {', '.join(whats)}" if where else " · ".join(whats))
+    return " · ".join(parts)
 
 
 class Telling(Part):
@@ -23,12 +46,33 @@ class Telling(Part):
         events: what is said of events, by their class.
         weighty: events that are told one by one also where much happened, the weightiest first; all others
             are only counted then.
+        brief_events: what is said of events in few words, where the moves of one seat stand in one line;
+            empty where each move has a line.
+        addressed: by the message that tells everybody of somebody, the one that tells that person, with the
+            same places.
         own_line: events that begin a line of their own where much is told of one move.
     """
 
     events: ClassVar[Mapping[type[Event], Saying]] = {}
     weighty: ClassVar[Sequence[type[Event]]] = ()
+    brief_events: ClassVar[Mapping[type[Event], Briefly]] = {}
     own_line: ClassVar[frozenset[type[Event]]] = frozenset()
+    addressed: ClassVar[Mapping[str, str]] = {}
+
+    def to(self, scene: Scene, seat: Seat | None) -> Scene:
+        """A scene from which a seat is told of its own moves: "You take red." None: a spectator."""
+        return scene if seat is None else addressed(scene, seat, self.addressed)
+
+    def headline(
+        self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
+    ) -> str:
+        """A move in its first sentence, or its name where none tells of it, to whom the scenes speak."""
+        told = self.told(before, after, seat, action, events)
+        return told[0].strip() if told else self.named(before, seat, action)
+
+    def named(self, before: Scene, seat: Seat, action: Action) -> str:
+        """The name of a move, as a sentence, where no event tells of it."""
+        return f"{self.shown.naming.kind(before, seat, action.kind)}."
 
     def event(self, scene: Scene, event: Event) -> str | None:
         """What happened, as a sentence; None where it goes without saying."""
@@ -36,6 +80,17 @@ class Telling(Part):
         if saying is None:
             return _plain(scene, event)
         return saying(replace(scene, emblems=self.shown.emblems.known), event)
+
+    def brief(self, scene: Scene, events: Sequence[Event]) -> Sequence[Brief]:
+        """What happened in few words, its maker left out."""
+        emblems = replace(scene, emblems=self.shown.emblems.known)
+        return [said for event in events if (said := self._brief(emblems, event)) is not None]
+
+    def _brief(self, scene: Scene, event: Event) -> Brief | None:
+        if (saying := self.brief_events.get(type(event))) is not None:
+            return saying(scene, event)
+        said = self.event(scene, event)
+        return Brief(said.removesuffix(".")) if said else None
 
     def untold(self, before: Scene, seat: Seat, action: Action, events: Sequence[Event]) -> str | None:
         """A sentence for a move that no event tells of; `before` is the position in which it was made."""
@@ -63,6 +118,12 @@ class Telling(Part):
         """
         return ()
 
+    def uncovered(self, scene: Scene, seat: Seat, events: Sequence[Event]) -> Sequence[str]:
+        """What moves of a seat turned over, in lines, for their maker alone, who could not know it before:
+        its receipt says so. The `scene` is as that seat sees it after them.
+        """
+        return ()
+
     def told(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
     ) -> list[str]:
@@ -75,7 +136,7 @@ def _plain(scene: Scene, event: Event) -> str:
     parts = []
     for each in fields(event):
         value = getattr(event, each.name)
-        parts.append(scene.name(value) if each.name == "seat" else f"{each.name} {value}")
+        parts.append(scene.name(value).replace(YOU, "") if each.name == "seat" else f"{each.name} {value}")
     return f"{_spaced(type(event).__name__)}: {', '.join(parts)}" if parts else type(event).__name__
 
 

@@ -12,9 +12,11 @@ from bot.games.core.scene import Scene
 from bot.games.ticket_europe import labels, names
 from bot.language import N_
 from engine.core import Value
+from engine.ticket_europe.actions import Draw
 from engine.ticket_europe.facts import LOCOMOTIVE, ROUTES, ROUTES_AT, TABLE, TWINS
 from engine.ticket_europe.outlook import Outlook, outlook
 from engine.ticket_europe.prospects import Claim, Shortfall, claims, own, shortfalls
+from engine.ticket_europe.row import DECK
 from engine.ticket_europe.view import View
 
 __all__ = ["Asking", "lacking", "leading", "stands"]
@@ -28,13 +30,13 @@ TUNNEL = N_(
     "locomotive."
 )
 TWIN = N_("Its other track is closed to all after that.")
-NEAREST = 6
+NEAREST = 4
 """Routes that are named with what is missing for them."""
 
 
 @lru_cache(maxsize=8)
 def _claims(legal: Legal) -> Mapping[str, Claim]:
-    return {claim.route: claim for claim in claims(legal.view)}
+    return _by_route(legal.view)
 
 
 @lru_cache(maxsize=8)
@@ -80,7 +82,7 @@ def _brings(scene: Scene, claim: Claim, tickets: Sequence[str]) -> str:
 def _before_paying(scene: Scene, route: str) -> str:
     """What a route brings, and what else comes with it, while its payment is chosen."""
     view: View = scene.view
-    found = next((claim for claim in claims(view) if claim.route == route), None)
+    found = _by_route(view).get(route)
     if found is None:
         return ""
     lines = [_brings(scene, found, leading(view).get(route, ()))]
@@ -155,6 +157,19 @@ OFFERS: Mapping[tuple[str, str], asking.Offer] = {
 }
 
 
+def _is_certain(legal: Legal, made: Draw, then: Draw) -> bool:
+    """A card drawn unseen turns up none of the row. Any other turns up one: whatever that is, there is a
+    deck, no locomotive can be the second card (R5.4), and what lies face up stays but where the row may be
+    discarded (R5.6).
+    """
+    if made.card == DECK or then.card in (DECK, LOCOMOTIVE):
+        return True
+    row = list(legal.view.row)
+    row.remove(made.card)
+    return then.card in row and row.count(LOCOMOTIVE) + 1 < TABLE.row_locomotives
+
+
+REGARDLESS: Mapping[str, asking.Certain] = {"draw": _is_certain}
 ONWARD: Mapping[str, str] = {"draw": "draw", "tickets": "keep"}
 
 
@@ -165,16 +180,18 @@ class Asking(asking.Asking):
     offers = OFFERS
     outright = frozenset({"draw", "claim", "station", "keep"})
     onward = ONWARD
-    regardless = frozenset({"draw"})
+    regardless = REGARDLESS
 
     def aside(self, scene: Scene, kind: str, field: str | None) -> str:
-        """Beside the cards, what a locomotive in the row means; beside the ways to pay for a route, what it
-        brings; beside the routes that can be paid, others with what is missing: first those that lead towards
-        tickets, then those for which it is least.
+        """Beside the cards, what a locomotive in the row means; beside what a tunnel asks for, what it turned
+        up; beside the ways to pay for a route, what it brings; beside the routes that can be paid, others
+        with what is missing: first those that lead towards tickets, then those for which it is least.
         """
         if kind == "draw" and LOCOMOTIVE in scene.view.row:
             second = scene.view.phase == "second_card"
             return "-# " + scene.say(SECOND_LOCOMOTIVE if second else FIRST_LOCOMOTIVE)
+        if kind == "pay" and scene.view.tunnel is not None:
+            return names.turned_up(scene, scene.view.tunnel.turned)
         if kind != "claim" or scene.view.seat is None:
             return ""
         if field != "route":
@@ -185,19 +202,34 @@ class Asking(asking.Asking):
         near = [lacking(scene, each) for each in short[:NEAREST]]
         return "-# " + scene.say("Still missing: {routes}", routes="; ".join(near)) if near else ""
 
-    def order(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[int]:
-        """Routes that complete tickets first, then those that lead towards some, then those that bring most
-        points.
+    def parts(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:
+        """Routes for one's tickets, those that complete some first, and all others, those that score most
+        points first.
         """
         if field != "route" or scene.view.seat is None:
-            return super().order(scene, field, values)
-        found, on_the_way = {claim.route: claim for claim in claims(scene.view)}, leading(scene.view)
+            return super().parts(scene, field, values)
+        routes = [str(value) for value in values]
+        found, on_the_way = _by_route(scene.view), leading(scene.view)
 
         def rank(place: int) -> tuple[int, int, int, int]:
-            claim = found.get(str(values[place]))
+            claim = found.get(routes[place])
             if claim is None:
                 return 0, 0, 0, place
             tickets = len(on_the_way.get(claim.route, ()))
             return -len(claim.completes), -tickets, -claim.points, place
 
-        return sorted(range(len(values)), key=rank)
+        ordered = sorted(range(len(routes)), key=rank)
+        wanted = [
+            place
+            for place in ordered
+            if routes[place] in on_the_way or (routes[place] in found and found[routes[place]].completes)
+        ]
+        others = [place for place in ordered if place not in wanted]
+        if not wanted or not others:
+            return [("", ordered)]
+        return [(scene.say("For your tickets"), wanted), (scene.say("Others"), others)]
+
+
+def _by_route(view: View) -> Mapping[str, Claim]:
+    """What the seat may claim, by route."""
+    return {claim.route: claim for claim in claims(view)}

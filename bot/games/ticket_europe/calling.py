@@ -40,8 +40,7 @@ class Calling(calling.Calling):
         if view.tunnel is None:
             lines = [scene.say("Face up: {cards}", cards=names.cards(scene, view.row))]
         else:
-            turned = ", ".join(names.card(scene, card) for card in view.tunnel.turned)
-            lines = [scene.say("Turned up: {cards}.", cards=turned)]
+            lines = [names.turned_up(scene, view.tunnel.turned)]
         if view.ender is not None and view.phase != "over":
             lines.insert(
                 0, scene.say("**The last round: {name} has the last turn.**", name=scene.name(view.ender))

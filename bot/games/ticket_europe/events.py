@@ -37,9 +37,10 @@ def _row_filled(scene: Scene, event: happened.RowFilled) -> str:
 
 
 def _row_discarded(scene: Scene, event: happened.RowDiscarded) -> str:
-    return scene.say(
-        "Too many locomotives lie face up: all of them are discarded ({cards}).",
-        cards=names.cards(scene, event.cards),
+    return scene.words.count(
+        "Too many locomotives were face up, so all face-up cards were replaced.",
+        "Too many locomotives were face up, so all face-up cards were replaced {number} times.",
+        event.times,
     )
 
 

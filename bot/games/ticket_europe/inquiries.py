@@ -18,7 +18,7 @@ from engine.ticket_europe.outlook import outlook
 from engine.ticket_europe.prospects import claims, own, shortfalls
 from engine.ticket_europe.routes import points
 from engine.ticket_europe.view import View
-from render.ticket_europe import draw_journeys, draw_offer, draw_sites, draw_tickets
+from render.ticket_europe import draw_journeys, draw_offer, draw_sites
 from render.ticket_europe.terms import GRAY, card_name
 
 __all__ = ["Inquiries"]
@@ -32,23 +32,24 @@ OTHER_NAMES = 3
 
 
 def _tickets(scene: Scene, _: Mapping[str, str]) -> Findings:
-    """The tickets of the asker, and those to choose from: how each stands, as cards and on the map."""
+    """The tickets of the asker, and those to choose from: how each stands, in words and on one map, since of
+    two pictures side by side Discord cuts off what they say.
+    """
     view: View = scene.view
     if view.seat is None:
         raise Refusal("not_seated")
     held, offered = own(view).tickets or (), own(view).offered or ()
     look = theme_of(scene), scene.words, tuple(scene.names)
     lines: list[str] = []
-    plates: list[Plate] = []
     if offered:
         lines += [scene.say("**To choose from**"), *_listed(scene, offered)]
-        choice = draw_offer(view, *look)
-        plates.append(Plate("offer", choice.png, choice.alt_text))
     if held:
         lines += [scene.say("**Your tickets**"), *_listed(scene, held)]
-        cards, ways = draw_tickets(view, *look), draw_journeys(view, None, *look)
-        plates += [Plate("tickets", cards.png, cards.alt_text), Plate("ways", ways.png, ways.alt_text)]
-    return Findings(lines, plates)
+    if offered:
+        choice = draw_offer(view, *look)
+        return Findings(lines, [Plate("offer", choice.png, choice.alt_text)])
+    ways = draw_journeys(view, None, *look)
+    return Findings(lines, [Plate("ways", ways.png, ways.alt_text)])
 
 
 def _listed(scene: Scene, tickets: Sequence[str]) -> list[str]:

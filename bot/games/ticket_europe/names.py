@@ -9,7 +9,19 @@ from bot.games.core.scene import Scene
 from engine.ticket_europe.facts import CARDS, LOCOMOTIVE, ROUTES, TICKETS
 from render.ticket_europe import terms
 
-__all__ = ["DECK", "SIGNS", "card", "cards", "city", "colour", "points", "route", "ticket", "wagons"]
+__all__ = [
+    "DECK",
+    "SIGNS",
+    "card",
+    "cards",
+    "city",
+    "colour",
+    "points",
+    "route",
+    "ticket",
+    "turned_up",
+    "wagons",
+]
 
 DECK = "deck"
 """Stands for a card drawn unseen."""
@@ -76,3 +88,8 @@ def points(scene: Scene, number: int) -> str:
 def wagons(scene: Scene, number: int) -> str:
     """So many wagons."""
     return scene.words.count("{number} wagon", "{number} wagons", number)
+
+
+def turned_up(scene: Scene, faces: Iterable[str]) -> str:
+    """The cards that a tunnel turned up, one by one."""
+    return scene.say("Turned up: {cards}.", cards=", ".join(card(scene, each) for each in faces))

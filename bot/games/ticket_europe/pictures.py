@@ -1,5 +1,8 @@
 """What is drawn of Ticket to Ride Europe: the map for all, hands and tickets for their holders, the ceremony
 at the end.
+
+A post shows the map alone: of two pictures side by side Discord shows but a square of each, and the face-up
+cards, the points and half of Europe would be cut off.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from bot.games.core.scene import Plate, Scene
 from bot.games.ticket_europe import names
 from bot.language.refusals import Refusal
 from engine.core import Action, Event, Value
-from engine.ticket_europe.actions import Claim, DrawTickets, Keep, Pay, Station
+from engine.ticket_europe.actions import Claim, Keep, Pay, Station
 from engine.ticket_europe.events import (
     ClaimWithdrawn,
     RouteClaimed,
@@ -29,12 +32,12 @@ from render.ticket_europe import (
     changes_of,
     draw_area,
     draw_ceremony,
+    draw_claimable,
     draw_hand,
     draw_journeys,
     draw_map,
     draw_offer,
     draw_payments,
-    draw_sites,
     draw_still,
     draw_tunnel,
     keep_boards_in,
@@ -48,8 +51,6 @@ CEREMONY = "end"
 """The pages of the ceremony are called so, each with its number."""
 STIRRING = (RouteClaimed, StationBuilt, TunnelCardsTurned, ClaimWithdrawn, TicketsRevealed)
 """What shows on the map itself."""
-SHOWN = (RouteClaimed, StationBuilt, TunnelCardsTurned)
-"""What a picture of its own shows beside the map."""
 MOST = 20
 """Ways to pay on a sheet."""
 
@@ -64,14 +65,11 @@ class Pictures(pictures.Pictures):
 
     names = (MAP,)
     themes = tuple(THEMES)
+    lettered = frozenset({"claim"})
 
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
-        """The map, the part of it where something was built, the tunnel at which was dug, or a page of the
-        ceremony.
-        """
+        """The map, or a page of the ceremony."""
         look = theme_of(scene), scene.words, tuple(scene.names)
-        if name == pictures.DETAIL and (detail := _detail(scene, events)):
-            return _plate(name, detail)
         pages = self._pages(scene)
         if name in pages:
             return _plate(name, draw_ceremony(scene.view, pages.index(name), *look))
@@ -79,14 +77,9 @@ class Pictures(pictures.Pictures):
             raise Refusal("no_picture")
         return _plate(name, draw_map(scene.view, changes_of(events), *look))
 
-    def posted(self, scene: Scene, events: Sequence[Event]) -> Sequence[str]:
-        """The map and what of it changed; at the end the ceremony, page by page, after the map."""
-        pages = self._pages(scene)
-        return (*self.names, *pages) if pages else super().posted(scene, events)
-
-    def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
-        """Whether a route was claimed, a station built, or cards were turned up for a tunnel."""
-        return any(isinstance(event, SHOWN) for event in events)
+    def closing(self, scene: Scene) -> Sequence[str]:
+        """The pages of the ceremony: each player's tickets, the longest path, the table of points."""
+        return self._pages(scene)
 
     def _pages(self, scene: Scene) -> Sequence[str]:
         return [f"{CEREMONY}{page}" for page in range(1, ceremony_pages(scene.view) + 1)]
@@ -112,8 +105,10 @@ class Pictures(pictures.Pictures):
             case "draw":
                 return self.hand(scene)
             case "claim" if values and not scene.chosen:
-                routes = [str(each) for each in values]
-                return _plate("routes", draw_sites(view, routes, (), "", *look))
+                parts = self.shown.asking.parts(scene, "route", values)
+                routes = [str(values[place]) for _, places in parts for place in places]
+                ahead = len(parts[0][1]) if len(parts) > 1 else 0
+                return _plate("routes", draw_claimable(view, routes, ahead, *look))
             case "station" if values and not scene.chosen:
                 return _plate("tickets", draw_journeys(view, None, *look))
             case "keep":
@@ -133,16 +128,17 @@ class Pictures(pictures.Pictures):
     def preview(
         self, before: Scene, after: Scene, action: Action, events: Sequence[Event]
     ) -> Sequence[Plate]:
-        """The part of the map that the move changes; the ways of the tickets that would be kept."""
+        """The part of the map that the move changes; the ways of the tickets that would be kept; the cards
+        that a tunnel turned up, to whoever pays for it or gives it up.
+        """
         look = theme_of(after), after.words, tuple(after.names)
         if isinstance(action, Keep) and after.view.seat is not None:
             return [_plate("tickets", draw_journeys(after.view, None, *look))]
-        cities = _cities(action, events)
-        if cities:
-            picture = draw_area(after.view, cities, "", changes_of(events), *look)
-            return [_plate("area", picture)]
-        tunnel = draw_tunnel(before.view, changes_of(()), *look)
-        return [] if tunnel is None or isinstance(action, DrawTickets) else [_plate("tunnel", tunnel)]
+        if tunnel := draw_tunnel(before.view, changes_of(()), *look):
+            return [_plate("tunnel", tunnel)]
+        if cities := _cities(action, events):
+            return [_plate("area", draw_area(after.view, cities, "", changes_of(events), *look))]
+        return []
 
     def stirs(self, events: Sequence[Event]) -> bool:
         """Whether something was built, or a tunnel dug at."""
@@ -184,15 +180,6 @@ def _built(events: Sequence[Event]) -> Sequence[str]:
         elif isinstance(event, StationBuilt):
             found[event.city] = None
     return list(found)
-
-
-def _detail(scene: Scene, events: Sequence[Event]) -> Picture | None:
-    """The part of the map where something was built, or else the tunnel."""
-    look = theme_of(scene), scene.words, tuple(scene.names)
-    changes = changes_of(events)
-    if cities := _built(events):
-        return draw_area(scene.view, cities, "", changes, *look)
-    return draw_tunnel(scene.view, changes, *look)
 
 
 def _plate(name: str, picture: Picture) -> Plate:

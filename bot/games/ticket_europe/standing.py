@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
+from typing import Any
 
 from bot.games.core import standing
 from bot.games.core.scene import Scene
@@ -78,9 +79,21 @@ class Standing(standing.Standing):
         """All that the map shows, and to its holder a hand and its tickets."""
         return board_in_words(scene.view, tuple(scene.names), scene.words)
 
+    def interim(self, view: Any) -> Outcome:
+        """The players by their points for routes: nothing else is open before the end."""
+        scores = self.scores(view)
+        ranking = tuple(
+            tuple(seat for seat, score in enumerate(scores) if score == wanted)
+            for wanted in sorted(set(scores), reverse=True)
+        )
+        return Outcome(tuple(scores), ranking, "interim")
+
     def result(self, scene: Scene, outcome: Outcome) -> str:
-        """Place by place, and the points part by part."""
+        """Place by place, and the points part by part; before the end those for routes alone."""
         view: View = scene.view
+        if not view.scores:
+            uncounted = scene.say("Tickets, stations and the longest path aren't counted.")
+            return f"{super().result(scene, outcome)}\n-# {uncounted}"
         parts = [
             scene.say(
                 "{name}: routes {routes}, tickets {tickets}, stations {stations}, "

@@ -7,16 +7,20 @@ from collections.abc import Iterator, Sequence
 from bot.games.core import telling
 from bot.games.core.scene import Scene
 from bot.games.ticket_europe import names
+from bot.games.ticket_europe.addressing import TO_YOU
 from bot.games.ticket_europe.events import SAID
 from engine.core import Action, Event, Seat
 from engine.ticket_europe.actions import Claim, DrawTickets, Keep, Pay
 from engine.ticket_europe.events import (
+    CardDrawn,
+    CardTaken,
     ExpressAwarded,
     LastRoundBegan,
     RouteClaimed,
     StationBuilt,
     StationsScored,
     TicketsRevealed,
+    TunnelCardsTurned,
 )
 from engine.ticket_europe.facts import ROUTES, TABLE, TICKETS
 from engine.ticket_europe.network import Parts
@@ -31,6 +35,7 @@ class Telling(telling.Telling):
     """What moves did, or would do."""
 
     events = SAID
+    addressed = TO_YOU
     weighty = (
         LastRoundBegan,
         RouteClaimed,
@@ -41,9 +46,13 @@ class Telling(telling.Telling):
     def preview(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
     ) -> Sequence[str]:
-        """What the move does, the tickets that it completes, what is left, and what it sets off."""
+        """What the move does, the tickets that it completes, what is left, and what it sets off; in a tunnel,
+        what was turned up.
+        """
+        tunnel = before.view.tunnel
+        turned = [] if tunnel is None else [names.turned_up(before, tunnel.turned)]
         told = self.told(before, after, seat, action, events)
-        return [*told, *_completed(before, after, action), *_kept(before, action)]
+        return [*turned, *told, *_completed(before, after, action), *_kept(before, action)]
 
     def uncertain(self, scene: Scene, seat: Seat, action: Action) -> Sequence[str]:
         """What a tunnel may cost and would bring; that drawn tickets stay."""
@@ -53,6 +62,18 @@ class Telling(telling.Telling):
             case DrawTickets():
                 return [scene.say("You must keep at least one of them, and can't give it back later.")]
         return ()
+
+    def uncovered(self, scene: Scene, seat: Seat, events: Sequence[Event]) -> Sequence[str]:
+        """Which cards came from the deck, and what a tunnel turned up that was claimed at once; where it asks
+        for more, that question says so.
+        """
+        drawn = [event for event in events if isinstance(event, CardDrawn | CardTaken)]
+        faces = (own(scene.view).drawn or ())[-len(drawn) :] if drawn else ()
+        unseen = [face for face, event in zip(faces, drawn, strict=False) if isinstance(event, CardDrawn)]
+        lines = [scene.say("From the deck: {cards}.", cards=names.cards(scene, unseen))] if unseen else []
+        dug = scene.view.tunnel is None and any(isinstance(event, TunnelCardsTurned) for event in events)
+        told = [event for event in events if dug and isinstance(event, TunnelCardsTurned | RouteClaimed)]
+        return [*lines, *(said for event in told if (said := self.event(scene, event)))]
 
 
 def _tunnel(scene: Scene, claim: Claim) -> Iterator[str]:

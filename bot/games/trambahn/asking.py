@@ -184,11 +184,11 @@ class Asking(asking.Asking):
     notes = NOTES
     short = SHORT
 
-    def order(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[int]:
+    def parts(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:
         """Cards as they are held."""
         if field != "card":
-            return range(len(values))
-        return sorted(range(len(values)), key=lambda place: FACES.index(str(values[place])))
+            return super().parts(scene, field, values)
+        return [("", sorted(range(len(values)), key=lambda place: FACES.index(str(values[place]))))]
 
     def listed(self, scene: Scene, actions: Sequence[Action]) -> Sequence[int] | None:
         """Cards that can become money: the whole hand, then each as it is held."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.core.scene import Scene
-from bot.games.core.telling import Saying
+from bot.games.core.telling import Brief, Briefly, Saying
 from bot.games.trambahn import names
 from engine.core import Event
 from engine.trambahn import events as happened
 from engine.trambahn.facts import TABLE
 
-__all__ = ["SAID"]
+__all__ = ["BRIEFLY", "SAID"]
 
 
 def _passenger_played(scene: Scene, event: happened.PassengerPlayed) -> str:
@@ -125,4 +125,53 @@ SAID: Mapping[type[Event], Saying] = {
     happened.Reshuffled: _reshuffled,
     happened.TurnBegan: _nothing,
     happened.GameEnded: _nothing,
+}
+
+
+# --- in few words -----------------------------------------------------------------------------------
+
+
+def _passenger(scene: Scene, event: happened.PassengerPlayed) -> Brief:
+    waiting = scene.say("{waiting} of {full}", waiting=event.waiting, full=TABLE.row)
+    return Brief(f"{names.face(scene, event.card)} ({waiting})", scene.say("passenger"))
+
+
+def _station(scene: Scene, event: happened.StationPlayed) -> Brief:
+    return Brief(names.face(scene, event.card), _column(scene, event.column))
+
+
+def _money(scene: Scene, event: happened.MoneyTaken) -> Brief:
+    return Brief(str(event.count), scene.say("cards as money"))
+
+
+def _tram(scene: Scene, event: happened.TramBought) -> Brief:
+    return Brief(names.tram(scene, event.tram), _column(scene, event.column))
+
+
+def _column(scene: Scene, number: int) -> str:
+    return scene.say("column {number}", number=number)
+
+
+def _lost(scene: Scene, event: happened.ColumnLost) -> Brief:
+    return Brief("-".join(event.cards), scene.say("loses"))
+
+
+def _money_gone(scene: Scene, event: happened.MoneyLost) -> Brief:
+    lost = ", ".join(f"{scene.name(seat)} {count}" for seat, count in enumerate(event.counts))
+    return Brief(lost, scene.say("half of the money lost"))
+
+
+def _unsaid(_: Scene, event: Event) -> None:
+    """The picture shows it."""
+
+
+BRIEFLY: Mapping[type[Event], Briefly] = {
+    happened.PassengerPlayed: _passenger,
+    happened.StationPlayed: _station,
+    happened.MoneyTaken: _money,
+    happened.TramBought: _tram,
+    happened.ColumnLost: _lost,
+    happened.MoneyLost: _money_gone,
+    happened.Reshuffled: _unsaid,
+    happened.CardsDrawn: _unsaid,
 }

@@ -6,7 +6,7 @@ from bot.games.core.scene import Scene
 from bot.language import N_
 from engine.trambahn.facts import CARDS, CONDUCTOR, TABLE, TRAMS
 
-__all__ = ["card", "cards", "colour", "marks", "sign", "tour", "tram", "tram_sign"]
+__all__ = ["card", "cards", "colour", "face", "marks", "sign", "tour", "tram", "tram_sign"]
 
 COLOURS = {
     "blue": N_("blue"),
@@ -50,6 +50,11 @@ def card(scene: Scene, face: str) -> str:
         shade = colour(scene, facts.colour or "")
         said = scene.say("{colour} {value} ({card})", colour=shade, value=facts.value, card=face)
     return f"{scene.emblems[face]} {said}" if face in scene.emblems else said
+
+
+def face(scene: Scene, card: str) -> str:
+    """A card by its letter and value alone, with its emblem where sentences have them: `B7`."""
+    return f"{scene.emblems[card]} {card}" if card in scene.emblems else card
 
 
 def cards(scene: Scene, number: int) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from bot.games.core import telling
 from bot.games.core.scene import Scene
 from bot.games.trambahn import asking, names
-from bot.games.trambahn.events import SAID
+from bot.games.trambahn.addressing import TO_YOU
+from bot.games.trambahn.events import BRIEFLY, SAID
 from engine.core import Action, Event, Seat
 from engine.trambahn.actions import BuyTram, Passenger, Station
 from engine.trambahn.events import (
@@ -26,6 +27,8 @@ class Telling(telling.Telling):
     """What moves did, or would do."""
 
     events = SAID
+    brief_events = BRIEFLY
+    addressed = TO_YOU
     weighty = (
         MoneyLost,
         ExtraTourRidden,

@@ -11,6 +11,8 @@ from bot.games.core.asking import Wishes
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.tramways import names
+from bot.games.tramways.doubts import doubt
+from bot.games.tramways.labels import ticket_at
 from bot.language import N_
 from engine.core import Action, Draft, GameError
 from engine.tramways.actions import (
@@ -19,6 +21,7 @@ from engine.tramways.actions import (
     Discard,
     Drop,
     LayLink,
+    Look,
     PlayerBoard,
     Reveal,
     Take,
@@ -36,7 +39,7 @@ from engine.tramways.prospects import Line, as_seen, expense, journeys, lines
 from engine.tramways.travel import fare, points_price
 from engine.tramways.view import View
 
-__all__ = ["Asking"]
+__all__ = ["SETTLED", "Asking"]
 
 LISTED = 9
 """Lines and journeys that are listed: so many panes can be read side by side on a phone."""
@@ -99,10 +102,18 @@ def _drawn(scene: Scene, legal: Legal, value: str) -> tuple[str, str]:
     return _card(scene, legal, value)
 
 
+def _ticket(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
+    """A card of the open book."""
+    card = ticket_at(scene, value)
+    return (value, "") if card is None else (names.brief(scene, card), _on(scene, card))
+
+
 def _book(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
     view: View = scene.view
     top = view.books[int(value) - 1].top
-    return scene.say("book {book}", book=value), "" if top is None else names.card(scene, top)
+    return scene.say("Book {book}", book=names.book(int(value))), "" if top is None else names.card(
+        scene, top
+    )
 
 
 def _parcel(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
@@ -148,7 +159,8 @@ def _of_link(scene: Scene, legal: Legal, action: LayLink) -> str:
     except GameError:
         return ""
     said = scene.say("complete") if laying.completed else scene.say("incomplete")
-    return _listed(said, names.tracks(scene, laying.price.symbols), _spent(scene, action.icons))
+    opened = (scene.say("link {link} becomes incomplete", link=number) for number in laying.opened)
+    return _listed(said, *opened, names.tracks(scene, laying.price.symbols), _spent(scene, action.icons))
 
 
 def _of_build(scene: Scene, _: Legal, action: Build) -> str:
@@ -187,10 +199,18 @@ def _of_card(scene: Scene, _: Legal, action: Take | Drop | Discard) -> str:
     return _on(scene, action.card) if action.card in CARDS else ""
 
 
+def _of_book(scene: Scene, _: Legal, action: Look) -> str:
+    top = scene.view.books[action.book - 1].top
+    return "" if top is None else _on(scene, top)
+
+
 def _of_side(scene: Scene, _: Legal, action: PlayerBoard) -> str:
     side = next(each for name, each in TABLE.sides.items() if name == action.side)
     workers = scene.words.count("{number} worker at the start", "{number} workers at the start", side.workers)
-    return scene.say("{workers}, {spaces} spaces of stress", workers=workers, spaces=len(side.track))
+    said = scene.say("{workers}, {spaces} spaces of stress", workers=workers, spaces=len(side.track))
+    if action.side == "hard":
+        return scene.say("a handicap: {side}, most of them 2 apart, and nothing in return", side=said)
+    return said
 
 
 def _listed(*parts: str) -> str:
@@ -231,11 +251,13 @@ OFFERS: Mapping[tuple[str, str], asking.Offer] = {
     ("use", "card"): _card,
     ("draw", "card"): _drawn,
     ("look", "book"): _book,
+    ("ticket", "card"): _ticket,
     ("build", "parcel"): _parcel,
     ("fill", "cards"): _card,
 }
 NOTES: Mapping[type[Action], asking.Note] = {
     PlayerBoard: _of_side,
+    Look: _of_book,
     LayLink: _of_link,
     UpgradeLink: _of_upgrade,
     Build: _of_build,
@@ -301,6 +323,10 @@ class Asking(asking.Asking):
                 has_choice = kind == "move" and _has_choice(scene)
                 return scene.say(WHAT_AND_HOW if has_choice else HOW_TO_PAY)
         return super().question(scene, kind, field, typed=typed)
+
+    def doubt(self, scene: Scene, action: Action) -> str | None:
+        """Whether too much is meant to be paid, and a link to lose its end."""
+        return doubt(scene, action)
 
     def like(self, action: Action) -> Hashable:
         """In the administration the order of icons matters only to stress: calm comes first, or not."""

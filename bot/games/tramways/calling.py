@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.core import calling
+from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
-from bot.games.tramways import names
+from bot.games.tramways import closed, names
 from bot.games.tramways.standing import chapter
 from bot.language import N_
 from engine.core import Seat
@@ -25,20 +26,20 @@ CALLS: Mapping[str, str] = {
     "line": N_("take a card of the line, or pay for another one."),
     "void": N_("discard a card for the void ticket."),
     "refill": N_("fill your hand for the last round."),
-    "actions": N_("do one action, or take 2 money."),
+    "actions": N_("take one action, or 2 money."),
     "development": N_("take a development card."),
     "administration": N_("administration: play icons of your cards, discard, or keep the rest."),
     "over": N_("the game is over."),
 }
 OPENED = N_("take a card of the open book.")
 SECOND: Mapping[int, str] = {
-    0: N_("do two actions, or one and take 2 money."),
-    1: N_("do another action, or take 2 money."),
+    0: N_("take two actions, one action and 2 money, or only 2 money."),
+    1: N_("take a second action, or 2 money."),
 }
 """In the second action round, by the actions done."""
 LEFT = 1
 """Cards of the market that nobody is asked for: the last one is taken by itself."""
-WITH_MONEY = N_("do an action, or nothing more.")
+WITH_MONEY = N_("take an action, or finish.")
 
 
 class Calling(calling.Calling):
@@ -56,7 +57,7 @@ class Calling(calling.Calling):
         return lines
 
     def means(self, scene: Scene, seat: Seat) -> Sequence[str]:
-        """Money, workers, stress, happiness and cards."""
+        """Money, workers, stress, happiness, the points that make up the score now, and cards."""
         view: View = scene.view
         if view.phase in ("boards", "parcels"):
             return ()
@@ -65,10 +66,15 @@ class Calling(calling.Calling):
             f"{scene.name(seat)}: {names.money(scene, player.money)}",
             scene.words.count("{number} worker", "{number} workers", player.workers),
             scene.say("stress {stress}", stress=player.stress),
-            names.points(scene, player.happiness),
+            scene.say("happiness {happiness}", happiness=names.signed(player.happiness)),
+            scene.say("{points} now", points=names.points(scene, view.standings[seat].total)),
             scene.words.count("{number} card", "{number} cards", player.cards),
         ]
         return [f"-# {' · '.join(parts)}"]
+
+    def closed(self, scene: Scene, legal: Legal) -> Sequence[str]:
+        """What the table or the hand lacks for an action."""
+        return closed.reasons(scene, legal)
 
     def successor(self, view: Any, seat: Seat, seats: int) -> Seat | None:
         """In the order of play; in the auction in the old one, as far as they still bid; the first one

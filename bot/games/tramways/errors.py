@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.core import errors
+from bot.games.tramways import names
 from bot.language import C_, N_, Words
 from engine.core import Value
 from render.tramways import terms
@@ -64,12 +65,11 @@ SENTENCES: Mapping[str, str] = {
     "nothing_done": N_("First do an action, or take money."),
     "parcel_built": N_("{parcel} is built on already."),
     "parcel_count": N_("Choose {count} parcels; you named {chosen}."),
-    "parcel_is_an_end": N_("On {square} a link ends, which a tile would cut off."),
     "parcel_not_yours": N_("{parcel} isn't yours."),
     "parcel_taken": N_("{parcel} is taken."),
     "parcel_unbuilt": N_("{parcel} isn't built on."),
     "passengers_in_turn_order": N_(
-        "Passengers are added in the order of play; somebody before you isn't done."
+        "Passengers are added in the order of play; somebody before you may still have one to add."
     ),
     "place_passed_twice": N_("The passenger would come to {square} twice."),
     "plan_unreadable": N_("I can't read `{word}` as a board."),
@@ -88,6 +88,7 @@ SENTENCES: Mapping[str, str] = {
     "too_many_buildings": N_("These boards have too many building squares: {squares}."),
     "too_many_chosen": N_("So many are to be chosen: {count}."),
     "track_in_the_way": N_("On {square} other track is in the way."),
+    "void_in_journey": N_("Card {card} is a void ticket: it can't be used to move a passenger."),
     "way_leads_nowhere": N_("That way leads nowhere."),
     "way_too_short": N_("Name a way."),
     "way_turns_back": N_("On {square} the line would turn back."),
@@ -113,8 +114,10 @@ class Errors(errors.Errors):
     unknown = UNKNOWN
 
     def value(self, words: Words, place: str, value: Value) -> Value:
-        """Icons, types and forms in words."""
+        """Icons, types, forms and books in words."""
         name = str(value)
+        if place == "book" and name.isdecimal():
+            return names.book(int(name))
         if place == "icon":
             return terms.icon_name(name, words)
         if place == "type" and name in terms.TYPES:

@@ -49,7 +49,7 @@ def _parcels_taken(scene: Scene, event: happened.ParcelsTaken) -> str:
 
 
 def _book_opened(scene: Scene, event: happened.BookOpened) -> str:
-    return scene.say("{name} looks at book {book}.", name=scene.name(event.seat), book=event.book)
+    return scene.say("{name} looks at book {book}.", name=scene.name(event.seat), book=names.book(event.book))
 
 
 def _development_taken(scene: Scene, event: happened.DevelopmentTaken) -> str:
@@ -59,11 +59,11 @@ def _development_taken(scene: Scene, event: happened.DevelopmentTaken) -> str:
     if event.book is None:
         return scene.say("{name} keeps one of the development cards.", name=name)
     if event.top is None:
-        return scene.say("{name} takes the last card of book {book}.", name=name, book=event.book)
+        return scene.say("{name} takes the last card of book {book}.", name=name, book=names.book(event.book))
     return scene.say(
         "{name} takes a card of book {book}; on top lies {card}.",
         name=name,
-        book=event.book,
+        book=names.book(event.book),
         card=names.card(scene, event.top),
     )
 
@@ -240,6 +240,14 @@ def _link_lost(scene: Scene, event: happened.LinkLost) -> str:
     )
 
 
+def _link_opened(scene: Scene, event: happened.LinkOpened) -> str:
+    return scene.say(
+        "Link {link} of {name} isn't complete any more: track lies on a parcel at its end.",
+        name=scene.name(event.seat),
+        link=event.link,
+    )
+
+
 def _link_fell_back(scene: Scene, event: happened.LinkFellBack) -> str:
     return scene.say(
         "{name} did not work on the extension of link {link}: it is as it was before.",
@@ -409,6 +417,7 @@ SAID: Mapping[type[Event], Saying] = {
     happened.LinkSplit: _link_split,
     happened.LinkLost: _link_lost,
     happened.LinkFellBack: _link_fell_back,
+    happened.LinkOpened: _link_opened,
     happened.HappinessGained: _happiness_gained,
     happened.HappinessBought: _happiness_bought,
     happened.BuildingBuilt: _building_built,

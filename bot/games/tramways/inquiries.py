@@ -26,8 +26,7 @@ def _player(scene: Scene, words: Mapping[str, str]) -> Findings:
     if player.known:
         lines.append(scene.say("Known cards in hand: {cards}", cards=names.cards(scene, player.known)))
     if player.discard:
-        cards = ", ".join(map(str, player.discard))
-        lines.append(scene.say("Discards: cards {cards}", cards=cards))
+        lines.append(scene.say("Discards: {cards}", cards=names.cards(scene, player.discard)))
     return Findings(lines)
 
 

@@ -13,7 +13,7 @@ from engine.tramways.facts import CARDS
 from engine.tramways.travel import CARD, MONEY, NONE, points_price
 from engine.tramways.view import View
 
-__all__ = ["LABELS", "TUPLES", "bonus", "dealt_card", "start", "ticket"]
+__all__ = ["LABELS", "TUPLES", "bonus", "dealt_card", "start", "ticket", "ticket_at"]
 
 SIDES: Mapping[str, str] = {"normal": N_("normal side"), "hard": N_("hard side")}
 BONUSES: Mapping[str, str] = {
@@ -47,21 +47,25 @@ def _drawn(scene: Scene, value: Value) -> str:
 
 def ticket(scene: Scene, value: Value) -> str:
     """A card of the open book by its place; only who looks at it sees which it is."""
+    card = ticket_at(scene, value)
+    return str(value) if card is None else names.card(scene, card)
+
+
+def ticket_at(scene: Scene, value: Value) -> int | None:
+    """The number of that card; None for who doesn't see it."""
     view: View = scene.view
-    book = view.books[view.opened - 1].open if view.opened is not None else None
-    return _in_place(scene, value, book)
+    return _in_place(value, view.books[view.opened - 1].open if view.opened is not None else None)
 
 
 def dealt_card(scene: Scene, value: Value) -> str:
     """One of the cards dealt by its place; only who was dealt them sees which it is."""
     view: View = scene.view
-    return _in_place(scene, value, None if view.seat is None else view.players[view.seat].offered)
+    card = _in_place(value, None if view.seat is None else view.players[view.seat].offered)
+    return str(value) if card is None else names.card(scene, card)
 
 
-def _in_place(scene: Scene, value: Value, found: tuple[int, ...] | None) -> str:
-    if not found or not 1 <= int(value) <= len(found):
-        return str(value)
-    return names.card(scene, found[int(value) - 1])
+def _in_place(value: Value, found: tuple[int, ...] | None) -> int | None:
+    return found[int(value) - 1] if found and 1 <= int(value) <= len(found) else None
 
 
 def _type(scene: Scene, value: Value) -> str:
@@ -96,7 +100,7 @@ def _own_icon(scene: Scene, value: Value) -> str:
 
 
 def _book(scene: Scene, value: Value) -> str:
-    return scene.say("book {book}", book=value)
+    return scene.say("Book {book}", book=names.book(int(value)))
 
 
 def _side(scene: Scene, value: Value) -> str:

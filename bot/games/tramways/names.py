@@ -8,9 +8,11 @@ from bot.games.core.scene import Scene
 from engine.tramways.facts import CARDS, TABLE
 from engine.tramways.network import Network
 from engine.tramways.view import View
+from render.core.letters import letter
 from render.tramways import terms
 
 __all__ = [
+    "book",
     "brief",
     "building",
     "card",
@@ -25,6 +27,7 @@ __all__ = [
     "paid_with",
     "place",
     "points",
+    "signed",
     "stress",
     "tracks",
     "way",
@@ -68,6 +71,11 @@ def consequence(scene: Scene, number: int) -> str:
     return ""
 
 
+def book(number: int) -> str:
+    """A ticket book by its letter, as pictures and buttons name it."""
+    return letter(number - 1)
+
+
 def building(scene: Scene, type_of: str) -> str:
     """A type of building."""
     return scene.say(terms.TYPES[type_of]) if type_of in terms.TYPES else type_of
@@ -105,7 +113,12 @@ def money(scene: Scene, number: int) -> str:
 
 def points(scene: Scene, number: int) -> str:
     """So many points of happiness, below zero with a proper minus."""
-    return scene.words.count("{number} point", "{number} points", number).replace("-", "\N{MINUS SIGN}")
+    return signed(scene.words.count("{number} point", "{number} points", number))
+
+
+def signed(number: int | str) -> str:
+    """A number, below zero with a proper minus."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def stress(scene: Scene, steps: int) -> str:

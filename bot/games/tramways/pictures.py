@@ -9,6 +9,7 @@ from PIL import Image
 
 from bot.games.core import pictures
 from bot.games.core.scene import Plate, Scene
+from bot.games.tramways.asking import SETTLED
 from bot.games.tramways.labels import bonus
 from bot.language import Words
 from bot.language.refusals import Refusal
@@ -28,8 +29,10 @@ from engine.tramways.actions import (
     UpgradeBuilding,
     UpgradeLink,
 )
+from engine.tramways.events import ParcelsTaken, RoundBegan
 from engine.tramways.network import Network
 from engine.tramways.view import View
+from render.core.letters import letters
 from render.core.picture import Picture
 from render.tramways import (
     Line,
@@ -40,6 +43,7 @@ from render.tramways import (
     draw_detail,
     draw_hand,
     draw_payments,
+    draw_players,
     draw_preview,
     draw_scores,
     draw_sites,
@@ -49,11 +53,15 @@ from render.tramways import (
     has_detail,
     keep_boards_in,
 )
+from render.tramways.letters import pane_letters, payment_letters
+from render.tramways.terms import site_name
 from render.tramways.themes import THEMES
 
 __all__ = ["Pictures"]
 
 TABLE = "table"
+PLAYERS = "players"
+"""The table without its plan."""
 SCORES = "scores"
 """The table of points, once the game is over."""
 MOST = 20
@@ -66,6 +74,8 @@ OF_PLACES = ("link", "move", "build", "upgrade_link", "upgrade_building")
 """Kinds that choose a place on the plan first."""
 OF_CARDS = ("ticket", "use", "fill")
 """Kinds that choose among cards first."""
+CARD_KINDS = ("look", "ticket", "keep", "draw", "take", "drop", "fill", "use", "discard")
+"""Kinds that choose nothing but a card."""
 Paid = LayLink | UpgradeLink | Build | UpgradeBuilding | Travel | Bid | Reveal
 
 
@@ -77,25 +87,30 @@ class Pictures(pictures.Pictures):
     lettered = frozenset({*OF_PLACES, *OF_CARDS})
 
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
-        """The table, the part of the plan that changed, or the points at the end."""
+        """The table, the part of it that changed, or the points at the end."""
         changes, look = changes_of(events), _look(scene)
         if name == pictures.DETAIL and has_detail(changes):
             return _plate(name, draw_detail(scene.view, changes, *look))
         if name == SCORES and scene.view.scores:
             return _plate(name, draw_scores(scene.view, *look))
+        if name == PLAYERS:
+            return _plate(name, draw_players(scene.view, changes, *look))
         if name != TABLE:
             raise Refusal("no_picture")
         return _plate(name, draw_board(scene.view, changes, *look))
 
     def posted(self, scene: Scene, events: Sequence[Event]) -> Sequence[str]:
-        """The table and what of the plan changed; at the end the points alone, for Discord cuts what stands
-        side by side.
+        """One picture, for Discord cuts what stands side by side: what of the plan changed, or else the
+        players and cards; the whole table where a game or a round begins and where parcels are dealt, and at
+        the end the points.
         """
-        return (SCORES,) if scene.view.scores else super().posted(scene, events)
-
-    def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
-        """Whether something changed on the plan."""
-        return has_detail(changes_of(events))
+        if scene.view.scores:
+            return (SCORES,)
+        if not events or any(isinstance(event, RoundBegan) for event in events):
+            return (TABLE,)
+        if has_detail(changes_of(events)):
+            return (pictures.DETAIL,)
+        return (TABLE,) if any(isinstance(event, ParcelsTaken) for event in events) else (PLAYERS,)
 
     def hand(self, scene: Scene) -> Plate | None:
         """The cards of the scene's seat."""
@@ -104,7 +119,7 @@ class Pictures(pictures.Pictures):
     def overview(
         self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
     ) -> Plate | None:
-        """Where a move may begin, lettered on the plan; the cards of an open book, or those dealt; the hand
+        """Where a move may begin, named on the plan; the cards of an open book, or those dealt; the hand
         where cards of it are asked for.
         """
         view: View = scene.view
@@ -119,12 +134,12 @@ class Pictures(pictures.Pictures):
         return self.hand(scene) if kind in OF_HAND else None
 
     def sheet(self, scene: Scene, actions: Sequence[Action]) -> Plate | None:
-        """Lines and journeys side by side, or ways to pay, lettered."""
+        """Lines and journeys side by side, or ways to pay, lettered; or cards."""
         if not 1 < len(actions) <= MOST:
             return None
         theme, words, players = _look(scene)
         if cards := _cards(scene, actions):
-            return _plate("cards", draw_cards(cards, "", theme, words))
+            return _plate("cards", draw_cards(cards, "", theme, words, _books(scene, actions)))
         if ways := _ways(scene, actions):
             return _plate("ways", draw_ways(scene.view, ways, "", theme, words, players))
         paid = [each for each in actions if isinstance(each, Paid)]
@@ -132,6 +147,32 @@ class Pictures(pictures.Pictures):
             return None
         payments = [each.icons for each in paid]
         return _plate("payments", draw_payments(payments, "", theme, words, _brought(scene, paid)))
+
+    def marks(
+        self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
+    ) -> Sequence[str]:
+        """Places by their names, cards by their numbers, books and ways by letters that stand for nothing
+        else beside them.
+        """
+        view: View = scene.view
+        if values:
+            if kind in OF_PLACES:
+                return [_place_mark(scene, str(value)) for value in values]
+            return [str(card) for card in _offered(view, kind, values)]
+        if books := _books(scene, actions):
+            return books
+        if cards := _cards(scene, actions):
+            return [str(card) for card in cards]
+        if _ways(scene, actions):
+            return pane_letters(len(actions), scene.names, len(view.players))
+        return payment_letters(len(actions))
+
+    def caption(self, scene: Scene, kind: str, label: str, note: str) -> str:
+        """The icons of cards in words, chosen or paid with; of places and ways what they bring and cost."""
+        paying = kind in SETTLED and (not SETTLED[kind] or SETTLED[kind] in scene.chosen)
+        if paying or kind == "build" or (kind in CARD_KINDS and not note):
+            return " · ".join(part for part in (label, note) if part)
+        return note
 
     def preview(
         self, before: Scene, after: Scene, action: Action, events: Sequence[Event]
@@ -200,6 +241,23 @@ def _offered(view: View, kind: str, values: Sequence[Value]) -> Sequence[int]:
     if kind == "keep":
         return (view.seat is not None and view.players[view.seat].offered) or ()
     return [int(value) for value in values]
+
+
+def _place_mark(scene: Scene, value: str) -> str:
+    """What stands on the plan: the number of a parcel, a square, or a link."""
+    network = Network(scene.view)
+    if value.isdecimal():
+        return scene.say("link {number}", number=value)
+    return value if value in network.town.parcels else site_name(network, value)
+
+
+def _books(scene: Scene, actions: Sequence[Action]) -> Sequence[str]:
+    """The books among which the moves choose; none where they choose something else."""
+    found = [each.book for each in actions if isinstance(each, Look)]
+    if len(found) < len(actions):
+        return []
+    marks = letters(max(found, default=0))
+    return [scene.say("Book {book}", book=marks[number - 1]) for number in found]
 
 
 def _cards(scene: Scene, actions: Sequence[Action]) -> Sequence[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.core import reasons
-from bot.games.core.reasons import Reason, Topic
+from bot.games.core.reasons import Correction, Reason, Topic
 from bot.games.core.scene import Deed, Scene
 from bot.games.tramways.events import SAID
 from bot.language import N_
@@ -113,7 +113,7 @@ RULES: Mapping[str, Sequence[str]] = {
     "link_incomplete": ("7.1", "9.3"),
     "link_is_upgraded": ("7.8", "7.18"),
     "link_not_yours": ("7.12", "7.18"),
-    "money_icon_not_needed": ("5.5", "6.4"),
+    "money_icon_not_needed": ("6.4",),
     "money_short": ("5.5", "9.9", "10.3"),
     "money_taken_before": ("6.2",),
     "no_boards_fit": ("2.2",),
@@ -137,7 +137,6 @@ RULES: Mapping[str, Sequence[str]] = {
     "nothing_done": ("6.2",),
     "parcel_built": ("8.1",),
     "parcel_count": ("2.8",),
-    "parcel_is_an_end": ("7.8", "7.12"),
     "parcel_not_yours": ("7.12", "8.1"),
     "parcel_taken": ("2.8",),
     "parcel_unbuilt": ("8.7",),
@@ -158,6 +157,7 @@ RULES: Mapping[str, Sequence[str]] = {
     "too_many_buildings": ("2.12",),
     "too_many_chosen": ("2.8", "12.2"),
     "track_in_the_way": ("7.11",),
+    "void_in_journey": ("3.11", "9.1"),
     "way_leads_nowhere": ("7.2", "9.3"),
     "way_too_short": ("7.2", "9.3"),
     "way_turns_back": ("7.1",),
@@ -175,10 +175,31 @@ FORCED: Mapping[type[Event], Sequence[str]] = {
     happened.PassengersArrived: ("11.3",),
     happened.LinkLost: ("7.7", "11.4"),
     happened.LinkFellBack: ("7.8",),
+    happened.LinkOpened: ("7.1", "7.8"),
     happened.CardsDrawn: ("11.1",),
     happened.Reshuffled: ("11.1",),
     happened.HandsLaidOpen: ("12.2",),
     happened.FinalScore: ("13.1",),
+}
+
+
+CORRECTIONS: Mapping[int, Sequence[Correction]] = {
+    2: (
+        Correction(N_("Any of your parcels may be crossed, also one where another link of yours ends.")),
+        Correction(
+            N_("At the start any ticket book may be picked, also one of which somebody has taken a card."),
+            where={"development": "books"},
+        ),
+        Correction(N_("Void tickets can't be used to move a passenger: their money buys no points there.")),
+        Correction(N_("To join two links takes one icon where one of them is complete, and not two.")),
+        Correction(N_("Money icons may pay more than is needed: the bank gives change.")),
+        Correction(
+            N_(
+                "Who adds a passenger in the administration waits only for those before who may still have "
+                "one to add."
+            )
+        ),
+    )
 }
 
 
@@ -188,3 +209,4 @@ class Reasons(reasons.Reasons):
     own_topics = TOPICS
     refusals = RULES
     by_themselves = FORCED
+    corrections = CORRECTIONS

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from bot.games.core import rules
 from bot.games.core.rules import Fact, Illustration, Reading
 from bot.games.core.scene import Plate
+from bot.games.tramways.signs import SIGNS
+from bot.language import Words
 from engine.tramways.facts import TABLE
 from engine.tramways.travel import points_price
 from render.tramways import draw_icons, terms
@@ -39,7 +41,11 @@ FACTS: Mapping[str, Fact] = {"points_prices": _points_prices, "scale": _scale}
 
 
 def _icons(reading: Reading, theme: str) -> Plate:
-    picture = draw_icons(theme or next(iter(THEMES)), reading.words)
+    return _legend(tuple(SIGNS), reading.words, theme)
+
+
+def _legend(names: Sequence[str], words: Words, theme: str) -> Plate:
+    picture = draw_icons(names, theme or next(iter(THEMES)), words)
     return Plate("icons", picture.png, picture.alt_text)
 
 
@@ -48,3 +54,8 @@ class Rules(rules.Rules):
 
     facts = FACTS
     illustrations: ClassVar[Mapping[str, Illustration]] = {"icons": _icons}
+    signs = SIGNS
+
+    def legend(self, names: Sequence[str], words: Words, theme: str) -> Plate:
+        """The icons of cards and the signs of pictures."""
+        return _legend(names, words.of(self.game.id), theme)

@@ -5,6 +5,7 @@ no payment where the best one will do.
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
@@ -56,6 +57,7 @@ KINDS: Mapping[str, str] = {
 }
 NAMED = {"type": terms.TYPES}
 """Types of buildings in any language."""
+LETTER = re.compile(r"[A-Za-z]")
 SPARE = ("to", "nach", "over", "über", "via", "with", "mit", "on", "auf")
 """Words that people put in and that say nothing."""
 PARTED = re.compile(r"[,\-–>→]+")
@@ -95,9 +97,16 @@ def reworded(legal: Legal, kind: str, words: Sequence[str]) -> Sequence[str]:
             return list(_payment(legal, Draft(kind), words))
         case "use" if words:
             return _use(legal.view, words)
+        case "look":
+            return [_book(word) for word in words]
         case "parcels" | "fill":
             return [COMMA.join(words)] if words else []
     return words
+
+
+def _book(word: str) -> str:
+    """A book by its letter or its number: as pictures name it, and as the log does."""
+    return str(1 + string.ascii_uppercase.index(word.upper())) if LETTER.fullmatch(word) else word
 
 
 def _link(legal: Legal, words: Sequence[str]) -> Sequence[str]:

@@ -51,7 +51,7 @@ def player_line(scene: Scene, player: PlayerView) -> str:
         "{name}: happiness {happiness}, money {money}, workers {workers}, stress {stress}, cards {cards} of "
         "{limit}, complete links {links}",
         name=scene.name(player.seat),
-        happiness=_signed(player.happiness),
+        happiness=names.signed(player.happiness),
         money=player.money,
         workers=player.workers,
         stress=player.stress,
@@ -59,10 +59,6 @@ def player_line(scene: Scene, player: PlayerView) -> str:
         limit=player.hand_limit,
         links=score.links // TABLE.points.link,
     )
-
-
-def _signed(number: int) -> str:
-    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 class Standing(standing.Standing):
@@ -120,11 +116,11 @@ class Standing(standing.Standing):
                 "{name}: happiness {happiness}, links {links}, money {converted}, "
                 "stress {stress}: **{total}**",
                 name=scene.name(seat),
-                happiness=_signed(score.happiness),
+                happiness=names.signed(score.happiness),
                 links=score.links,
                 converted=score.converted,
-                stress=_signed(-score.stress),
-                total=_signed(score.total),
+                stress=names.signed(-score.stress),
+                total=names.signed(score.total),
             )
             for seats in outcome.ranking
             for seat in seats

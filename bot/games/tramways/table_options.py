@@ -16,7 +16,7 @@ NAMES: Mapping[str, str] = {
     "advanced": N_("advanced: parcels chosen, map of both sides"),
 }
 MEANINGS: Mapping[str, str] = {
-    "map": N_("map boards: suggested, or drawn by lot with normal, hard or mixed sides"),
+    "map": N_("map boards: usual (alone by lot), suggested, or by lot with normal, hard or mixed sides"),
     "plan": N_("boards laid by hand: letter and side, column and row of the corner, quarter turns"),
     "expert": N_("for 2 players: 3 boards in a row"),
     "deal": N_("parcels: dealt, or chosen in turn"),

@@ -7,15 +7,18 @@ from collections.abc import Sequence
 from bot.games.core import telling
 from bot.games.core.scene import Scene
 from bot.games.tramways import names
+from bot.games.tramways.addressing import TO_YOU
 from bot.games.tramways.events import SAID
+from bot.language import N_
 from engine.core import Action, Event, Seat
-from engine.tramways.actions import Reveal, Take, Travel
+from engine.tramways.actions import End, Reveal, Take, Travel
 from engine.tramways.events import (
     BuildingBuilt,
     BuildingUpgraded,
     CardsRevealed,
     LinkLaid,
     LinkLost,
+    LinkOpened,
     LinkUpgraded,
     ParcelsTaken,
 )
@@ -24,19 +27,27 @@ from engine.tramways.view import View
 
 __all__ = ["Telling"]
 
+FINISHES = N_("{name} does nothing more in this round.")
+
 
 class Telling(telling.Telling):
     """What moves did, or would do."""
 
     events = SAID
+    addressed = TO_YOU
     weighty = (
         LinkLaid,
         BuildingBuilt,
         LinkUpgraded,
         BuildingUpgraded,
         LinkLost,
+        LinkOpened,
     )
     own_line = frozenset({CardsRevealed, ParcelsTaken})
+
+    def untold(self, before: Scene, seat: Seat, action: Action, events: Sequence[Event]) -> str | None:
+        """The sentence for the end of a round, which no event tells."""
+        return before.say(FINISHES, name=before.name(seat)) if isinstance(action, End) else None
 
     def preview(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]

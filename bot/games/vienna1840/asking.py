@@ -292,18 +292,20 @@ class Asking(asking.Asking):
         moved = shapes.bases_to_move(scene.view.board, str(scene.chosen.get("hex")))
         return scene.say("The circle of the base is asked for after that.") if moved else ""
 
-    def order(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[int]:
+    def parts(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:
         """Hexes as they are looked up: by row and column, those that wait for a Stadtbahn tile after all that
         the line can reach. The rest as the rules list it.
         """
-        places = range(len(values))
         if field != "hex":
-            return places
+            return super().parts(scene, field, values)
         hexes = [str(value) for value in values]
         waiting = {name for name in hexes if shapes.waits_for_stadtbahn(scene.view.board, name)}
-        return sorted(
-            places, key=lambda place: (hexes[place] in waiting, hexes[place][0], int(hexes[place][1:]))
-        )
+
+        def looked_up(place: int) -> tuple[bool, str, int]:
+            name = hexes[place]
+            return name in waiting, name[0], int(name[1:])
+
+        return [("", sorted(range(len(values)), key=looked_up))]
 
     def like(self, action: Action) -> Hashable:
         """What a move comes to: a tile by the track that it brings, trams by their colours."""

@@ -126,7 +126,7 @@ class Calling(calling.Calling):
 
     beside = UNASKED | {"remove"}
     idle = frozenset({"pass"})
-    giving_up = frozenset({"return", "scrap"})
+    giving_up = seldom = frozenset({"return", "scrap"})
 
     def heading(self, scene: Scene) -> Sequence[str]:
         """The round, the step and who acts."""

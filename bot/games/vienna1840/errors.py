@@ -45,6 +45,7 @@ SENTENCES: Mapping[str, str] = {
     "circle_first": N_("First choose the circle for the base of line {line}."),
     "circle_kept": N_("The last free circle at {hex} is kept for line {line}."),
     "circles_full": N_("No circle is free at {hex}."),
+    "company_not_drawn": N_("{company} was not drawn: it is not in this game."),
     "company_taken": N_("{company} has its director already."),
     "director_certificate": N_(
         "You don't hold that many shares of {company} beside the director's certificate, which is never sold."
@@ -54,6 +55,10 @@ SENTENCES: Mapping[str, str] = {
     "export_former_rules": N_(
         "This game was begun before the rules were corrected by an update of the bot: "
         "18xx.games would refuse some of its moves."
+    ),
+    "export_no_tram_left": N_(
+        "When company round 5 began, no tram was left in the supply. 18xx.games fails there, so this game "
+        "can't be taken there."
     ),
     "export_not_online": N_(
         "Only games under the preset `online` can be exported: 18xx.games plays no other way."

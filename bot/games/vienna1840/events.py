@@ -82,8 +82,8 @@ def _private_paid(scene: Scene, event: happened.PrivatePaid) -> str:
 
 def _private_returned(scene: Scene, event: happened.PrivateReturned) -> str:
     return scene.say(
-        "{owner} returns {private} to the bank for {amount}.",
-        owner=names.owner(scene, event.owner),
+        "{who} returns {private} to the bank for {amount}.",
+        who=names.owner(scene, event.owner),
         private=names.private(event.private),
         amount=event.amount,
     )
@@ -276,9 +276,9 @@ def _tram_scrapped(scene: Scene, event: happened.TramScrapped) -> str:
     )
 
 
-def _trams_assigned(scene: Scene, event: happened.TramsAssigned) -> str | None:
+def _trams_assigned(scene: Scene, event: happened.TramsAssigned) -> str:
     if not event.places:
-        return None
+        return scene.say("{company} assigns no trams.", company=names.company(scene, event.company))
     places = [
         scene.say("{tram} unused", tram=names.tram(scene.words, tram))
         if place == event.company

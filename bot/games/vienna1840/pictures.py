@@ -81,7 +81,7 @@ class Pictures(pictures.Pictures):
 
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
         """The map, the market, or what a turn changed on one of them."""
-        if name == pictures.DETAIL and self.has_detail(scene, events):
+        if name == pictures.DETAIL and has_detail(scene.view, events):
             picture = draw_detail(scene.view, events, theme_of(scene), scene.words, tuple(scene.names))
             return _plate(name, picture)
         if name not in DRAWINGS:
@@ -95,9 +95,9 @@ class Pictures(pictures.Pictures):
         )
         return _plate(name, picture)
 
-    def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
-        """Whether something shows on the map or the market, large enough for a phone."""
-        return has_detail(scene.view, events)
+    def posted(self, scene: Scene, events: Sequence[Event]) -> Sequence[str]:
+        """The map and the market; before them what the turn changed on them, large enough for a phone."""
+        return (pictures.DETAIL, *self.names) if has_detail(scene.view, events) else self.names
 
     def overview(
         self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]

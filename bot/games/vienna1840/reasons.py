@@ -153,6 +153,7 @@ RULES: Mapping[str, Sequence[str]] = {
     "circle_first": ("16.2",),
     "circle_kept": ("16.22",),
     "circles_full": ("16.21",),
+    "company_not_drawn": ("8.1", "10.1"),
     "company_taken": ("8.1", "10.1"),
     "director_certificate": ("9.8",),
     "dividend_range": ("13.1",),
@@ -259,7 +260,16 @@ CORRECTIONS = {
             ),
             ONLINE,
         ),
-    )
+    ),
+    3: (
+        Correction(
+            N_(
+                "Where several companies in a row have nothing to buy and nothing to rearrange after the "
+                "auctions of lines, those behind them are not asked any more, as on 18xx.games."
+            ),
+            ONLINE,
+        ),
+    ),
 }
 
 

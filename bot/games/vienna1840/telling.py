@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from bot.games.core import telling
 from bot.games.core.scene import Scene
 from bot.games.vienna1840 import names, standstill
+from bot.games.vienna1840.addressing import TO_YOU
 from bot.games.vienna1840.calling import tram_gaps
 from bot.games.vienna1840.events import SAID
 from bot.language import N_
@@ -61,6 +62,7 @@ class Telling(telling.Telling):
     """What moves did, or would do."""
 
     events = SAID
+    addressed = TO_YOU
     weighty = (
         LinesClosed,
         CompanyFounded,

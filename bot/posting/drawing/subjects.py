@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 from bot.games import Circumstances, Pictures, Plate, Scene
 from engine.core import Action, Content, Event, Value
 
-__all__ = ["Beside", "Consequence", "Hand", "Illustration", "Plates", "Position", "Subject"]
+__all__ = ["Beside", "Consequence", "Hand", "Illustration", "Legend", "Plates", "Position", "Subject"]
 
 Drawn_co = TypeVar("Drawn_co", covariant=True)
 
@@ -37,11 +37,12 @@ class Plates:
 
     Attributes:
         plates: the pictures.
-        lettered: they show all that there is to choose from, lettered in its order.
+        marks: what they call each thing that there is to choose from, in its order; empty where they don't
+            show all of them.
     """
 
     plates: Sequence[Plate] = ()
-    lettered: bool = False
+    marks: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +87,16 @@ class Beside:
     begun: Sequence[Value] = ()
 
     def drawn(self, pictures: Pictures, scene: Scene) -> Plates:
-        """The lettered sheet, or the picture for an overview."""
+        """The sheet of all that there is, or the picture for an overview."""
         here = replace(scene, chosen=self.chosen, begun=self.begun)
         if self.whole and (sheet := pictures.sheet(here, self.actions)) is not None:
-            return Plates([sheet], lettered=True)
+            return Plates([sheet], pictures.marks(here, self.kind, (), self.actions))
         overview = pictures.overview(here, self.kind, self.values, self.actions)
         if overview is None:
             return Plates()
-        first = bool(self.values) and not self.chosen
-        return Plates([overview], lettered=first and self.kind in pictures.lettered)
+        if not self.values or self.chosen or self.kind not in pictures.lettered:
+            return Plates([overview])
+        return Plates([overview], pictures.marks(here, self.kind, self.values, self.actions))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,17 @@ class Consequence:
         """The pictures of it."""
         after = replace(scene, view=self.view)
         return Plates(pictures.preview(scene, after, self.action, self.events))
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What some signs on cards and pictures mean, by their names."""
+
+    names: Sequence[str]
+
+    def drawn(self, pictures: Pictures, scene: Scene) -> Plate:
+        """The picture."""
+        return pictures.shown.rules.legend(self.names, scene.words, scene.theme)
 
 
 @dataclass(frozen=True, slots=True)

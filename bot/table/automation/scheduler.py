@@ -28,6 +28,10 @@ PAUSES = (1.0, 5.0, 20.0, 60.0, 300.0, 3600.0)
 """Seconds until something is tried again, after the first, second ... try; the last one from then on."""
 LONGEST = 300.0
 """Seconds for which the loop sleeps at most: somebody may set the machine's clock."""
+UNREADABLE = (DBAPIError, OSError, NoConnection)
+"""What a database says that is out of reach for now."""
+ASTRAY = timedelta(minutes=1)
+"""So far clocks differ though nothing is wrong."""
 AT_ONCE = 8
 """Handlers that work at the same time, so that after an outage all that is overdue does not come at once."""
 
@@ -87,11 +91,12 @@ class Scheduler:
         """Do what falls due until cancelled."""
         clear_contextvars()
         try:
+            await self._look_at_the_clock()
             while True:
                 self._woken = False
                 try:
                     seconds = await self._begin_all()
-                except (DBAPIError, OSError, NoConnection) as error:
+                except UNREADABLE as error:
                     log.warning("what is due can't be read for now: %r", error)
                     seconds = PAUSES[1]
                 except Exception:
@@ -100,6 +105,22 @@ class Scheduler:
                 await self._rest(seconds)
         finally:
             await self._stop()
+
+    async def _look_at_the_clock(self) -> None:
+        """Say so in the log where the system's clock is before what was stored last. Nothing falls due twice
+        then, and no time is taken off a clock; what was planned falls due when that time has come.
+        """
+        try:
+            async with self._store.reading() as connection:
+                newest = await due.newest_post_at(connection)
+        except UNREADABLE as error:
+            log.warning("what was stored last can't be read for now: %r", error)
+            return
+        if newest is not None and newest - self.now() > ASTRAY:
+            log.warning(
+                "the system's clock is %s behind the newest post: reminders and clocks wait for that long",
+                timedelta(seconds=round((newest - self.now()).total_seconds())),
+            )
 
     async def _begin_all(self) -> float:
         """Begin all that is due; the seconds until something can be due again."""

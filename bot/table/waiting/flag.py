@@ -110,6 +110,12 @@ def verdict(table: Table, clock: SeatClock) -> Choice | None:
     return next((each for each in CHOICES if each == wanted), None)
 
 
+async def is_sought(table: Table, seat: int) -> bool:
+    """Whether the others look for a substitute for a seat."""
+    clock = await present(table, seat)
+    return clock is not None and verdict(table, clock) == "seek"
+
+
 async def answer(table: Table, user_id: int, seat: int, choice: Choice) -> Choice | None:
     """Say what is to be done about a clock that has run out; what is done, once enough say the same.
 
@@ -137,11 +143,10 @@ async def take(table: Table, user_id: int, name: str, seat: int) -> SeatRecord:
     """Take a seat for which the others look for a substitute.
 
     Raises:
-        Refusal: they don't, or not any more, or one has a seat already.
+        Refusal: they don't, or not any more, one has a seat already, or they must agree first.
     """
     async with table.changing():
-        clock = await present(table, seat)
-        if clock is None or verdict(table, clock) != "seek":
+        if not await is_sought(table, seat):
             raise Refusal("offer_gone")
         return await hosting.seat_open(table, seat, user_id, name)
 

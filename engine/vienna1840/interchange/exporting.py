@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from typing import Any
 
@@ -14,9 +14,9 @@ from engine.vienna1840.interchange.writing import Turn, Writer, entity
 from engine.vienna1840.options import ONLINE
 from engine.vienna1840.rounds.track import cr_number
 from engine.vienna1840.scoring import worth
-from engine.vienna1840.state import State
+from engine.vienna1840.state import BANK, State
 
-__all__ = ["export_game", "may_be_exported"]
+__all__ = ["export_game", "fails_there", "may_be_exported"]
 
 GAME = Vienna1840()
 SMALL_MAPS = {"small_3p": ["three_player_small"]}
@@ -30,6 +30,8 @@ ROUNDS = {
     "over": "Company Round",
 }
 """By our phase, their name of the round; a game is over in its last company round."""
+FAILS_IN = 5
+"""The company round which can't begin there without a tram in the supply."""
 UNKNOWN_TIME = 0
 """A journal keeps no times; their files want some."""
 
@@ -50,7 +52,8 @@ def export_game(journal: Journal, names: Sequence[str], *, stopped: bool = False
 
     Raises:
         RuleError: export_not_online: played under other options than those of 18xx.games;
-            export_former_rules: partly played under rules that were corrected since.
+            export_former_rules: partly played under rules that were corrected since;
+            export_no_tram_left: it came to a point at which 18xx.games fails.
         GameError: the journal can't be replayed.
     """
     if not may_be_exported(journal.options):
@@ -59,6 +62,8 @@ def export_game(journal: Journal, names: Sequence[str], *, stopped: bool = False
         raise RuleError("export_former_rules")
     kinds = GAME.kinds_by_name
     played = list(steps(GAME, journal))
+    if fails_there(step.state for step in played):
+        raise RuleError("export_no_tram_left")
     writer = Writer(played[0].state)
     actions: list[dict[str, Any]] = []
     for entry, before, step in zip(journal.entries, played, played[1:], strict=False):
@@ -70,6 +75,16 @@ def export_game(journal: Journal, names: Sequence[str], *, stopped: bool = False
         ending = {"type": MANUAL_END, **entity(state, GAME.deciders(state)[0])}
         actions.append(_stamped(ending, len(actions) + 1))
     return json.dumps({**_head(journal, names, state, stopped), "actions": actions}).encode()
+
+
+def fails_there(states: Iterable[State]) -> bool:
+    """Whether company round 5 began without a tram in the supply, on the full map: on the others one more
+    stays in theirs.
+    """
+    begun = next((state for state in states if cr_number(state) == FAILS_IN), None)
+    if begun is None or begun.board.map != "full":
+        return False
+    return all(tram.place != BANK for tram in begun.trams.values())
 
 
 def _stamped(action: dict[str, Any], number: int) -> dict[str, Any]:

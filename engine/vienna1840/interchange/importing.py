@@ -7,6 +7,7 @@ through the rules.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -53,6 +54,8 @@ MAX_BYTES = 2 * 1024 * 1024
 MAX_DEPTH = 40
 MAX_ACTIONS = 20_000
 MAX_NAME = 32
+MAX_DIGITS = 19
+"""Of a seed."""
 TITLE = "1840"
 SMALL_MAP = "three_player_small"
 NO_EFFECT = frozenset({"message", "log"})
@@ -132,7 +135,22 @@ def importer_of(file: Mapping[str, Any]) -> tuple[Importer, list[Any]]:
     if not isinstance(settings, dict) or not isinstance(actions, list) or len(actions) > MAX_ACTIONS:
         raise ImportRefused("import_fields")
     rules = settings.get("optional_rules") or []
-    return Importer.for_game(file.get("players"), settings.get("seed"), rules), actions
+    seed = _seed(settings.get("seed"), file.get("id"))
+    return Importer.for_game(file.get("players"), seed, rules), actions
+
+
+def _seed(seed: Any, game: Any) -> Any:
+    """The seed of a file. A game on one screen has it as digits, or else it is the first digits of its id.
+
+    Raises:
+        ImportRefused: there are no digits, or too many.
+    """
+    if not isinstance(seed, str | None):
+        return seed
+    found = re.fullmatch("[0-9]+", seed) if seed else re.search("[0-9]+", str(game))
+    if found is None or len(found[0]) > MAX_DIGITS:
+        raise ImportRefused("import_seed")
+    return int(found[0])
 
 
 def _players(players: Any) -> tuple[tuple[str, str], ...]:

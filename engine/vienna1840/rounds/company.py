@@ -15,7 +15,7 @@ from engine.vienna1840.facts import ROUND_TRACK, STADTBAHN, dividend_steps, main
 from engine.vienna1840.holdings import company_trams, director, has_room_for_line, revenue
 from engine.vienna1840.ledger import Flow, Move
 from engine.vienna1840.privates import pay_dividends
-from engine.vienna1840.rounds import line_auction, trams
+from engine.vienna1840.rounds import late_queue, line_auction, trams
 from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.stadtbahn import income
 from engine.vienna1840.state import CompanyRound, State, Task
@@ -26,8 +26,8 @@ DIVIDEND_STEP = 10
 LAST = 6
 """The last company round: dividends only, nothing is bought (XI.1, D-36)."""
 
-TRAM_STEPS = ("trams", "late_trams")
-ASSIGN_STEPS = ("assign", "late_assign")
+TRAM_STEPS = ("trams", late_queue.BUY)
+ASSIGN_STEPS = ("assign", late_queue.PLACE)
 
 
 def begin(move: Move, number: int) -> None:
@@ -163,6 +163,8 @@ def settle(move: Move) -> Flow:
     task = head(state)
     if task.step == "lines":
         return _settle_auction(move)
+    if task.step in late_queue.STEPS and state.options.late_buy_full_tcs == "no":
+        return _settle_queue(move)
     if task.step == "restock":
         line_auction.restock(move)
     elif task.step == "stadtbahn":
@@ -170,14 +172,36 @@ def settle(move: Move) -> Flow:
     elif task.step == "dividend" and revenue(state, task.company) < DIVIDEND_STEP:
         _dividend(move, task, 0)
         return Flow.AGAIN
-    elif task.step in TRAM_STEPS and not trams.is_asked(state, task):
-        pass
-    elif task.step in ASSIGN_STEPS and _nothing_to_assign(state, task.company):
-        _assign_alone(move, task.company)
-    else:
+    elif _is_asked(state, task):
         return Flow.WAIT
+    else:
+        _assign_alone(move, task)
     _done(move)
     return Flow.AGAIN
+
+
+def _settle_queue(move: Move) -> Flow:
+    """Work off the queue behind the auctions of lines as after an action (D-31)."""
+    state = move.state
+
+    def has_a_say(task: Task) -> bool:
+        return _is_asked(state, task) or bool(_only_placing(state, task))
+
+    move.phase(tasks=late_queue.after_action(_phase(state).tasks, has_a_say))
+    for task in _phase(move.state).tasks[:1]:
+        if task.step in late_queue.STEPS:
+            if _is_asked(state, task):
+                return Flow.WAIT
+            _assign_alone(move, task)
+            _done(move)
+    return Flow.AGAIN
+
+
+def _is_asked(state: State, task: Task) -> bool:
+    """Whether a company has to decide in its step."""
+    if task.step in TRAM_STEPS:
+        return trams.is_asked(state, task)
+    return task.step not in ASSIGN_STEPS or not _nothing_to_assign(state, task.company)
 
 
 def _owing(state: State) -> tuple[str, ...]:
@@ -192,11 +216,9 @@ def _owing(state: State) -> tuple[str, ...]:
 
 
 def _call_in(move: Move, companies: tuple[str, ...]) -> None:
-    """They buy, and then all may rearrange, which is the last thing of step e (VIII.6)."""
+    """They buy, and then rearrange, which is the last thing of step e (VIII.6)."""
     phase = _phase(move.state)
-    buying = (Task("late_trams", name) for name in companies)
-    placing = (Task("late_assign", name) for name in phase.order)
-    move.phase(tasks=(*buying, *placing, *phase.tasks))
+    move.phase(tasks=(*late_queue.tasks(move.state.options, companies, phase.order), *phase.tasks))
 
 
 def _settle_auction(move: Move) -> Flow:
@@ -224,11 +246,18 @@ def _better_unused(state: State, tram: str) -> bool:
     return state.options.tram_assignment == "free" and maintenance(state.trams[tram].colour, state.newest) < 0
 
 
-def _assign_alone(move: Move, company: str) -> None:
+def _only_placing(state: State, task: Task) -> dict[str, str]:
+    """Where the only tram goes that lies unused, if there is but one line; nothing in other steps."""
+    owned, lines = company_trams(state, task.company), state.companies[task.company].lines
+    if task.step in ASSIGN_STEPS and len(owned) == len(lines) == 1:
+        return {tram: lines[0] for tram in owned if state.trams[tram].place == task.company}
+    return {}
+
+
+def _assign_alone(move: Move, task: Task) -> None:
     """The only tram goes to the only line."""
-    owned, lines = company_trams(move.state, company), move.state.companies[company].lines
-    if len(owned) == len(lines) == 1 and move.state.trams[owned[0]].place == company:
-        trams.place_trams(move, company, {owned[0]: lines[0]})
+    if placing := _only_placing(move.state, task):
+        trams.place_trams(move, task.company, placing)
 
 
 def _move_by(move: Move, company: str, total: int) -> None:

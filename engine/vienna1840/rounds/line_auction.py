@@ -13,6 +13,7 @@ from engine.vienna1840.facts import BID_STEP, LINE_MINIMUM
 from engine.vienna1840.holdings import director, has_room_for_line, privates_of
 from engine.vienna1840.ledger import Move
 from engine.vienna1840.privates import returns
+from engine.vienna1840.rounds import late_queue
 from engine.vienna1840.state import CompanyRound, Line, LineAuction, State, Task
 
 __all__ = ["begin", "bidder", "choices", "is_asked", "kinds", "play", "restock"]
@@ -185,9 +186,7 @@ def _resolve(move: Move) -> None:
     out, bought = (*auction.out, winner), (*auction.bought, winner)
     _change(move, lot=None, bids=(), bidders=(), out=out, bought=bought)
     _next_namer(move)
-    after: tuple[Task, ...] = (Task("late_trams", winner),)
-    if state.options.late_buy_full_tcs == "no":
-        after = (*after, Task("late_assign", winner))
+    after = late_queue.tasks(state.options, (winner,), ())
     move.phase(tasks=(*after, *_round(move.state).tasks))
     _finish_if_all_out(move)
 
@@ -197,18 +196,13 @@ def _finish_if_all_out(move: Move) -> None:
     state, phase, auction = move.state, _round(move.state), _auction(move.state)
     if set(auction.out) != set(phase.order):
         return
-    late: tuple[Task, ...]
-    if state.options.late_buy_full_tcs == "yes":
-        buyers = [name for name in phase.order if name not in auction.bought]
-        late = (
-            *(Task("late_trams", name) for name in buyers),
-            *(Task("late_assign", name) for name in phase.order),
-        )
-    else:
-        buyers = [
-            name for name in phase.order if name not in auction.bought and has_room_for_line(state, name)
-        ]
-        late = tuple(Task(step, name) for name in buyers for step in ("late_trams", "late_assign"))
+    takes_part = state.options.late_buy_full_tcs == "yes"
+    buyers = [
+        name
+        for name in phase.order
+        if name not in auction.bought and (takes_part or has_room_for_line(state, name))
+    ]
+    late = late_queue.tasks(state.options, buyers, phase.order)
     before, _, rest = _around_lines(phase.tasks)
     restock = (Task("restock"),)
     first, last = (restock, ()) if state.options.line_restock == "after_auctions" else ((), restock)

@@ -178,6 +178,8 @@ def _par(move: Move, seat: int, action: Par) -> None:
         raise Unknown("company", action.company)
     if not founding(state):
         raise RuleError("founding_over", "VII.5")
+    if action.company not in state.companies:
+        raise RuleError("company_not_drawn", "VII.5", company=action.company)
     if action.company not in free_companies(state):
         raise RuleError("company_taken", "VII.5", company=action.company)
     if action.price not in PARS:

@@ -68,10 +68,10 @@ async def test_nothing_comes_of_a_name(vienna: None, room: Room, traffic: Traffi
     await room.do("ann", "board", text=True)
     await room.do("eve", "1840 pass")
     await room.do("dan", "game join")
-    await room.do("ben", "game seat", to=room.people["dan"])
+    await room.surely("ben", "game seat", to=room.people["dan"])
     await room.do("ann", "game replace", seat=2, **{"with": room.people["dan"]})
     await room.do("ann", "game undo", to=1)
     await room.typed("ann", "game undo", "to")
     await room.typed("ann", "game replace", "seat", "", **{"with": room.people["eve"]})
-    await room.do("ann", "game end", sure=True)
+    await room.surely("ann", "game end")
     assert harmful(traffic) == []

@@ -16,7 +16,13 @@ from engine.trambahn import GAME as TRAMBAHN
 from engine.vienna1840 import GAME as VIENNA
 from tests.games import Played, kept
 
-NO_RULE = {"export_former_rules", "export_not_online", "journal_of_other_rules", "no_interchange_file"}
+NO_RULE = {
+    "export_former_rules",
+    "export_no_tram_left",
+    "export_not_online",
+    "journal_of_other_rules",
+    "no_interchange_file",
+}
 """Refusals of the table, behind which no rule of the game stands."""
 NAMES = ("ann", "ben", "cat", "dan", "eve")
 

@@ -9,6 +9,7 @@ import pytest
 from bot.games import presentation
 from bot.language import words
 from engine.trambahn import GAME as TRAMBAHN
+from engine.tramways import GAME as TRAMWAYS
 from engine.vienna1840 import GAME as VIENNA1840
 from tests.engine.core.play import AnyGame
 from tests.engine.vienna1840.test_former_records import FORMER
@@ -39,8 +40,22 @@ def test_a_table_is_told_by_which_rules_it_goes_on_where_its_record_is_older_tha
     """A rulebook table of the first release; a new one differs from its preset in nothing."""
     options = presentation(VIENNA1840).table_options
     told = options.changed(words(), FORMER["fd4ccac"]["options"]["rulebook"])
-    assert told == "by the printed rulebook, auto_pass=off, private_after_run=no, " + (
-        "private_during_bonus=no, oo_base_circle=acting_director"
-    )
+    assert told.split(", ") == [
+        "by the printed rulebook",
+        "auto_pass=off",
+        "whether privates may be bought after the run: no",
+        "whether privates may be bought while a bonus waits: no",
+        "oo_base_circle=acting_director",
+    ]
     now = options.presets["rulebook"].model_dump(mode="json")
     assert options.changed(words(), now) == "by the printed rulebook"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "standard, happiness below 0: no"), ("de", "üblich, Glück unter 0: nein")],
+)
+def test_yes_and_no_are_said_of_what_they_decide(language: str, said: str) -> None:
+    options = presentation(TRAMWAYS).table_options
+    record = options.options(None, {"below_zero": "no"}).model_dump(mode="json")
+    assert options.changed(words(language), record) == said

@@ -97,4 +97,4 @@ async def test_an_answer_that_is_refused_says_nothing_of_what_was_done(room: Roo
     room.env.inject_error(*WEBHOOK, status=400, code=200000)
     answer = await room.do("ann", "game undo")
     assert answer.startswith("Discord did not take my answer. What you did stands if the newest post tells")
-    assert "ann takes back `skip`" in room.told
+    assert "ann takes back move 1: skipped: ann" in room.told

@@ -64,4 +64,12 @@ async def test_a_game_is_played_in_a_thread(room: Room, of_forum: bool) -> None:
 
 def test_the_readme_invites_with_what_is_needed() -> None:
     readme = Path(__file__).parents[3] / "README.md"
-    assert f"permissions={INVITED_WITH.value}`" in readme.read_text(encoding="utf-8")
+    text = readme.read_text(encoding="utf-8")
+    assert f"scope=bot+applications.commands&permissions={INVITED_WITH.value}\n" in text
+    threads = INVITED_WITH | discord.Permissions(create_public_threads=True)
+    assert f"`permissions={threads.value}`" in text
+
+
+async def test_no_privileged_intent_is_needed(room: Room) -> None:
+    intents = room.bot.intents
+    assert not any((intents.members, intents.presences, intents.message_content))

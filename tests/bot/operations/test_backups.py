@@ -65,6 +65,20 @@ def test_one_copy_a_day_and_the_latest_stay(backups: Backups, clock: Clock, fold
             assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
+def test_copies_from_a_clock_that_was_wrong_do_not_push_out_true_ones(
+    backups: Backups, clock: Clock, folder: Path
+) -> None:
+    clock.now += timedelta(days=400)
+    for _ in range(3):
+        assert backups.look()
+        clock.now += timedelta(days=1)
+    clock.now = EVENING
+    for _ in range(3):
+        assert backups.look()
+        clock.now += timedelta(days=1)
+    assert [name[10:18] for name in names(folder)] == ["20260301", "20260302", "20260303"]
+
+
 def test_a_copy_is_made_after_nights_that_were_missed(backups: Backups, clock: Clock) -> None:
     assert backups.look()
     clock.now += timedelta(days=4)

@@ -113,6 +113,17 @@ def test_verify_finds_every_state_as_recorded(database: Path, capsys: pytest.Cap
         ("UPDATE moves SET target = 9 WHERE revision = 2", "revision 2: undo of revision 9, where 1 was due"),
         ("DELETE FROM moves WHERE revision = 7", "revision 8: revision 7 is missing"),
         ("UPDATE snapshots SET state = '{}' WHERE revision = 25", "revision 25: "),
+        (
+            "UPDATE moves SET notation = 'skip it' WHERE revision = 3",
+            "revision 3: it is written as 'skip it'",
+        ),
+        ("UPDATE moves SET notation = 'turn' WHERE revision = 2", "revision 2: it is written as 'turn'"),
+        ("UPDATE moves SET reveals = 0 WHERE reveals", "whether it turned over what was hidden"),
+        ("UPDATE moves SET reveals = 1 WHERE revision = 5", "revision 5: whether it turned over"),
+        (f"UPDATE moves SET user_id = {ANN + BEN} WHERE revision = 4", "revision 4: it is on record as of"),
+        ("UPDATE moves SET user_id = NULL WHERE revision = 4", "revision 4: it is on record as of"),
+        ("UPDATE seats SET user_id = 7 WHERE game_id = 1 AND seat = 0", "revision 1: it is on record as of"),
+        ("UPDATE games SET status = 'over' WHERE id = 1", "it is on record as over, and is not over"),
         ("UPDATE games SET game = 'chess' WHERE id = 1", "there is no game chess here"),
     ],
 )
@@ -128,7 +139,7 @@ def test_verify_names_the_first_row_at_fault_and_goes_on(
     assert last.endswith(" 1 games at fault")
 
 
-@pytest.mark.parametrize("name", ["ix_outbox_channel_id_id", "ix_seats_user_id"])
+@pytest.mark.parametrize("name", ["ix_games_channel_id", "ix_seats_user_id"])
 def test_verify_looks_at_pages_that_no_game_is_played_from(
     database: Path, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
@@ -202,8 +213,11 @@ def test_restore_after_the_database_was_torn_apart(database: Path, tmp_path: Pat
     assert main(["restore", str(backup)]) == 0
     assert rows_of(database) == then
     database.unlink()
+    before = set(database.parent.glob("*.replaced"))
     assert main(["restore", str(backup)]) == 0
     assert rows_of(database) == then
+    # Nothing was there to be set aside.
+    assert set(database.parent.glob("*.replaced")) == before
 
 
 @pytest.mark.parametrize("damage", ["no database", "other database", "torn page", "newer version", "missing"])

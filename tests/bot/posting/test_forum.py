@@ -67,7 +67,7 @@ async def test_tags_say_whether_a_game_waits_runs_or_is_over(room: Room) -> None
     await room.do("ann", "game start")
     await kept(room)
     assert [tag.name for tag in found(room).applied_tags] == ["running"]
-    await room.do("ann", "game end", sure=True)
+    await room.surely("ann", "game end")
     await kept(room)
     assert [tag.name for tag in found(room).applied_tags] == ["over"]
     assert found(room).name == "Friday"

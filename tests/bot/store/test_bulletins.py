@@ -53,6 +53,17 @@ async def test_a_change_is_shown_soon_and_no_more_than_once_a_minute(store: Stor
     assert (await row(store)).at == NOW + bulletins.APART
 
 
+async def test_a_clock_that_was_set_back_does_not_keep_a_change_from_being_shown(store: Store) -> None:
+    async with store.writing() as connection:
+        await bulletins.begin(connection, GUILD, STAND, NOW)
+    first = await row(store)
+    back = NOW - timedelta(days=3)
+    async with store.writing() as connection:
+        await bulletins.noted(connection, bulletins.Bulletin(GUILD, STAND, 7), first, NOW)
+        await bulletins.stir(connection, GUILD, back)
+    assert (await row(store)).at == back + bulletins.APART
+
+
 async def test_what_changes_while_it_is_shown_is_shown_next(store: Store) -> None:
     async with store.writing() as connection:
         await bulletins.begin(connection, GUILD, STAND, NOW)

@@ -2,10 +2,11 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -67,11 +68,64 @@ def test_a_link_to_the_file_lets_no_second_process_in(database: Path, tmp_path: 
             other.hardlink_to(database)
     for first, second in ((database, other), (other, database)):
         with (
-            holding(first) as process,
-            pytest.raises(DatabaseUnavailable, match=f"process {process.pid}"),
+            holding(first),
+            pytest.raises(DatabaseUnavailable, match="another Stellwerk"),
             sole_use(second),
         ):
             pass
+
+
+def test_a_hard_link_made_while_the_first_process_runs_lets_no_second_one_in(
+    database: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "elsewhere" / "link.sqlite3"
+    other.parent.mkdir()
+    with holding(database) as process:
+        # The file is new, and had one name when it was locked.
+        other.hardlink_to(database)
+        with pytest.raises(DatabaseUnavailable, match="under another name"), sole_use(other):
+            pass
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        with sole_use(other):
+            pass
+
+
+def test_the_file_mounted_elsewhere_lets_no_second_process_in(database: Path, tmp_path: Path) -> None:
+    database.parent.mkdir()
+    database.touch()
+    other = tmp_path / "elsewhere" / "mounted.sqlite3"
+    other.parent.mkdir()
+    other.touch()
+    script = 'mount --bind "$1" "$2" && shift 2 && exec "$@"'
+    mounted = ["unshare", "-m", "sh", "-c", script, "sh", str(database), str(other)]
+    try:
+        subprocess.run([*mounted, "true"], capture_output=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("nothing can be mounted here")
+    with holding(database):
+        second = subprocess.run(
+            [*mounted, sys.executable, "-c", HOLDER, str(other)],
+            cwd=HOUSE,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert "under another name" in second.stderr
+
+
+def test_sqlite_keeps_its_own_locks_beside_ours(database: Path) -> None:
+    with sole_use(database), closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        connection.execute("CREATE TABLE marks (number INTEGER)")
+        connection.execute("BEGIN EXCLUSIVE")
+        others = (
+            f"import sqlite3; sqlite3.connect({str(database)!r}, timeout=0).execute('SELECT * FROM marks')"
+        )
+        asked = subprocess.run([sys.executable, "-c", others], capture_output=True, text=True, check=False)
+        assert "database is locked" in asked.stderr
+        connection.execute("COMMIT")
+        subprocess.run([sys.executable, "-c", others], check=True)
 
 
 def test_the_lock_ends_when_its_process_is_killed(database: Path) -> None:

@@ -86,7 +86,7 @@ async def test_start_wants_the_host_and_the_right_number(tables: Tables) -> None
     table = await opened(tables)
     assert await code_of(lobby.start(table, ANN)) == "too_few_players"
     await lobby.join(table, BEN, "Ben")
-    assert await code_of(lobby.start(table, BEN)) == "not_host"
+    assert await code_of(lobby.start(table, BEN)) == "host_alone"
     await lobby.start(table, ANN)
     assert await code_of(lobby.start(table, ANN)) == "already_started"
     assert await code_of(lobby.leave(table, BEN)) == "cannot_leave"

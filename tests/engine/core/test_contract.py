@@ -67,6 +67,13 @@ LISTED = 60
 LOOKED_AT = 5
 """Of a random game's positions, every which one is dealt anew, beginning elsewhere in each game."""
 
+FOLLOWED = 25
+"""From every which of them on two positions are followed that look the same to somebody."""
+MOVES_FOLLOWED = 40
+"""Moves for which they are."""
+TRIED = 6
+"""Moves that are tried until one leads to the same in both."""
+
 ODD: tuple[Value, ...] = ("", "[3]", "?", "-1", "٣", "999999999", -1, 0, NUMBER_MOST)
 """Values that few fields can hold."""
 
@@ -395,6 +402,83 @@ def test_hidden_information_stays_hidden(setup: Setup) -> None:
                     assert not told.reveals
                     assert game.view(told.state, viewer) == game.view(step.state, viewer)
     assert hidden > 0
+
+
+@each_setup
+def test_what_is_dealt_anew_does_not_depend_on_what_lies_hidden(setup: Setup) -> None:
+    """Two positions that a seat can't tell apart are dealt anew to the same bytes by the same chance. So are
+    those that come of them by moves after which it still can't: what hides in the order of a hand, or in who
+    has seen a card, shows only then.
+    """
+    game, seats, options = setup
+    rng = random.Random(15)
+    for number, (state, *_) in enumerate(random_game(game, seats, options, seed=15)):
+        if number % LOOKED_AT == 0:
+            for viewer in (None, *range(seats)):
+                other = game.redealt(state, viewer, Chance.seeded(LARGE + number))
+                _dealt_alike(game, (state, other), viewer)
+                if number % FOLLOWED == 0:
+                    _followed(game, (state, other), viewer, rng)
+
+
+@each_built
+def test_what_is_dealt_anew_among_builders_does_not_depend_on_what_lies_hidden(setup: Setup) -> None:
+    """The same with much on the board."""
+    game, seats, options = setup
+    rng = random.Random(16)
+    for number, (state, *_) in enumerate(built_game(game, seats, options, seed=16)):
+        if number % SELDOM_BUILT == 0:
+            for viewer in (None, *range(seats)):
+                other = game.redealt(state, viewer, Chance.seeded(LARGE + number))
+                _dealt_alike(game, (state, other), viewer)
+                _followed(game, (state, other), viewer, rng)
+
+
+@each_setup
+def test_what_is_mixed_anew_changes_nothing_that_anybody_sees(setup: Setup) -> None:
+    game, seats, options = setup
+    others = 0
+    for number, (state, seat, action, step) in enumerate(random_game(game, seats, options, seed=17)):
+        if number % LOOKED_AT == 0:
+            mixed = game.mixed(state, Chance.seeded(LARGE + number))
+            others += mixed != state
+            for viewer in (None, *range(seats)):
+                assert game.view(mixed, viewer) == game.view(state, viewer)
+            if not step.reveals:
+                assert game.apply(mixed, seat, action).events == step.events
+    assert others > 0 or game.id == "vienna1840"
+
+
+Twins = tuple[Any, Any]
+"""Two positions that look the same to somebody."""
+
+
+def _dealt_alike(game: AnyGame, twins: Twins, viewer: int | None) -> None:
+    first, second = (dump(game, game.redealt(state, viewer, Chance.seeded(LARGE))) for state in twins)
+    assert first == second
+
+
+def _followed(game: AnyGame, twins: Twins, viewer: int | None, rng: random.Random) -> None:
+    """Make the same moves in both, as long as the viewer sees no difference."""
+    for _ in range(MOVES_FOLLOWED):
+        after = next(_alike(game, twins, viewer, rng), None)
+        if after is None:
+            return
+        twins = after
+        _dealt_alike(game, twins, viewer)
+
+
+def _alike(game: AnyGame, twins: Twins, viewer: int | None, rng: random.Random) -> Iterator[Twins]:
+    """Positions after a move that is legal in both and leads to the same for the viewer."""
+    for _ in range(TRIED):
+        if not (deciders := game.deciders(twins[0])):
+            return
+        seat = rng.choice(deciders)
+        action = random_action(game, rng.choice(twins), seat, rng)
+        with suppress(GameError):
+            one, two = (game.apply(state, seat, action) for state in twins)
+            if one.events == two.events and game.view(one.state, viewer) == game.view(two.state, viewer):
+                yield one.state, two.state
 
 
 @each_setup

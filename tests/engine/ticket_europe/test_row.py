@@ -130,10 +130,7 @@ def test_r5_6_the_row_is_looked_at_again_after_each_reset() -> None:
         draws="loco loco loco loco white white red red red blue blue black",
     )
     step = play(state, "draw red")
-    assert told(step, RowDiscarded) == [
-        RowDiscarded(("loco", "loco", "loco", "blue", "green")),
-        RowDiscarded(("loco", "loco", "loco", "white", "white")),
-    ]
+    assert told(step, RowDiscarded) == [RowDiscarded(("loco", "loco", "loco", "blue", "green"), 2)]
     assert step.state.row == ("red", "red", "red", "blue", "blue")
 
 
@@ -159,6 +156,24 @@ def test_r5_6_a5_with_three_others_left_the_row_is_dealt_until_it_is_good() -> N
         assert sorted(step.state.row)[:3] == ["blue", "loco", "loco"]
         assert step.state.row.count("loco") == 2
         assert not told(step, RowKept)
+
+
+def test_r5_6_dozens_of_resets_are_one_event_and_positions_stay_as_they_were() -> None:
+    """With exactly three other cards left among many locomotives nearly every row is discarded. What is told
+    is the first row with how many were discarded, the deck made anew, and the row that stays.
+    """
+    state = poor(
+        row="loco loco red blue green", draws=" ".join(["loco"] * 9 + ["white"]), chance=Chance.seeded(3)
+    )
+    state = replace(state, deck=("white", *["loco"] * 9))
+    step = play(state, "draw green")
+    kinds = [type(event) for event in step.events]
+    assert kinds == [CardTaken, RowFilled, RowDiscarded, Reshuffled, RowFilled]
+    (discarded,) = told(step, RowDiscarded)
+    assert discarded.cards == ("loco", "loco", "red", "blue", "loco")
+    assert discarded.times > 10
+    assert told(step, RowFilled)[-1] == RowFilled(step.state.row)
+    assert step.state.row.count("loco") == 2
 
 
 def test_r5_6_a5_no_reset_where_deck_and_discards_are_empty() -> None:

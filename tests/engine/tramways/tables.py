@@ -13,6 +13,7 @@ import pytest
 from engine.core import Draft, GameError, RuleError, Seat, Step, legal_actions, parse
 from engine.tramways import Tramways
 from engine.tramways import town as town_module
+from engine.tramways.actions import Look
 from engine.tramways.facts import BOARDS, BoardFacts, cards_of
 from engine.tramways.options import STANDARD, TramwaysOptions
 from engine.tramways.setup import new_state
@@ -169,11 +170,16 @@ def numbers(state: State) -> list[int]:
 
 
 def begun(seats: int, seed: int = 1, **options: Any) -> State:
-    """A game with the first auction before it, everybody with the normal side."""
+    """A game with the first auction before it, everybody with the normal side, and a card of a book that
+    nobody else has picked.
+    """
     state = GAME.start(seats, STANDARD.model_copy(update={"board": "normal", **options}), seed)
     while state.phase in ("parcels", "books", "dealt"):
         seat = GAME.deciders(state)[0]
-        state = GAME.apply(state, seat, next(legal_actions(GAME, state, seat))).state
+        action = next(legal_actions(GAME, state, seat))
+        if isinstance(action, Look):
+            action = Look(book=max(range(seats), key=lambda book: len(state.books[book])) + 1)
+        state = GAME.apply(state, seat, action).state
     return state
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core import NotYourTurn
-from engine.tramways import auction
+from engine.tramways import auction, payments
 from engine.tramways.events import CardDiscarded, MoneyPaid, OrderSettled, ParcelsTaken, StressRose
 from engine.tramways.facts import CARDS
 from engine.tramways.ledger import Move
@@ -20,6 +20,7 @@ from tests.engine.tramways.tables import (
     CLEO,
     act,
     begun,
+    listed,
     numbers,
     play,
     player,
@@ -139,18 +140,32 @@ def test_r5_4_bids_in_the_lower_row_block_nobody() -> None:
 
 
 def test_r5_5_coins_and_money_icons_pay_in_any_mix() -> None:
-    """Icons alone bring change; with coins the amount is exact; no icon is played for nothing."""
+    """Icons alone bring change; with coins the amount is exact."""
     state = bidding(player("62 83 73", money=2), player())
     mixed = play(state, "bid 3 62:money1")
     assert (mixed.state.players[ANNA].money, mixed.state.players[ANNA].discard) == (0, (62,))
     change = play(state, "bid 3 83:money4")
     assert change.state.players[ANNA].money == 3
     assert told(change, MoneyPaid) == [MoneyPaid(ANNA, 3, -1)]
-    assert refused(state, "bid 3 62:money1,83:money4", "R5.5") == "money_icon_not_needed"
     assert refused(state, "bid 4 62:money1", "R5.2") == "money_short"
     # Card 73 has stress as its consequence.
     assert numbers(play(state, "bid 5 73:money5").state)[ANNA] == 2
     assert max(values(state, "bid")) == 2 + 1 + 4 + 5
+
+
+def test_r5_5_any_money_icons_pay_also_more_than_are_needed() -> None:
+    """The bank changes all of it; such a way is listed nowhere, for a hand could pay a bid in thousands."""
+    state = bidding(player("62 83 73", money=2), player())
+    step = play(state, "bid 3 62:money1,83:money4")
+    assert (step.state.players[ANNA].money, step.state.players[ANNA].discard) == (2 + 2, (62, 83))
+    all_of_it = play(state, "bid 1 62:money1,83:money4,73:money5").state
+    assert all_of_it.players[ANNA].money == 2 + 9
+    assert numbers(all_of_it)[ANNA] == 2
+    assert "bid 3 62:money1,83:money4" not in set(listed(state, "bid"))
+    assert payments.is_generous(("62:money1", "83:money4"), 3)
+    assert not payments.is_generous(("62:money1", "83:money4"), 5)
+    assert not payments.is_generous(("83:money4",), 3)
+    assert not payments.is_generous((), 3)
 
 
 def test_r5_5_two_icons_of_a_card_cost_stress() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from engine.core import Unknown
 from engine.tramways import rounds
-from engine.tramways.events import LinkFellBack, LinkLaid, LinkLost, LinkUpgraded, WorkerUsed
+from engine.tramways.events import LinkFellBack, LinkLaid, LinkLost, LinkOpened, LinkUpgraded, WorkerUsed
 from engine.tramways.facts import TABLE
 from engine.tramways.laying import read
 from engine.tramways.ledger import Move
@@ -224,6 +224,8 @@ def test_r7_8_a_complete_link_is_extended_through_its_end_parcel() -> None:
     assert [link.path for link in back.links] == [("a2", "b2", "c2")]
     assert complete(back) == {1}
     assert LinkFellBack(ANNA, 1, (1,)) in events
+    other = play(replace(state, links=(line("anna c2 b2 a2", 1),)), "link 1 c2,c1 21:rail1").state
+    assert other.links == after.links
     strict = replace(after, round=2, options=STANDARD.model_copy(update={"lost_extension": "link"}))
     assert ended(strict)[0].links == ()
     through = play(state, "link 1 c2,d2,e2 92:rail2,65:C").state
@@ -236,8 +238,70 @@ def test_r7_8_not_an_upgraded_link_and_not_through_a_building() -> None:
     assert refused(upgraded, "link 1 c2,d2,e2 92:rail2", "R7.8") == "link_is_upgraded"
     plain = table(player("92"), player(), map=PARCELS, owners={"A1": ANNA}, links="anna a2 b2 c2")
     assert refused(plain, "link 1 a2,a1,b1 92:rail2", "R7.8") == "no_end_parcel"
-    # Nor does another line take its end from it.
-    assert refused(plain, "link e2 d2,c2,c1 92:rail2", "R7.8") == "parcel_is_an_end"
+
+
+def test_r7_8_a_parcel_is_crossed_also_where_another_own_link_ends() -> None:
+    """That link is incomplete as long as track lies there (R7.1); it was complete, and is not lost."""
+    state = table(player("92 82 66 21"), player(), map=PARCELS, owners={"A1": ANNA}, links="anna a2 b2 c2")
+    step = play(state, "link e2 d2,c2,c1 92:rail2")
+    assert told(step, LinkOpened) == [LinkOpened(ANNA, 1)]
+    after = step.state
+    assert [link.path for link in after.links] == [("a2", "b2", "c2"), ("e2", "d2", "c2", "c1")]
+    assert complete(after) == set()
+    # Left alone, what was only begun is lost, and what was complete is complete again.
+    back, events = ended(replace(after, round=2))
+    assert [link.path for link in back.links] == [("a2", "b2", "c2")]
+    assert complete(back) == {1}
+    assert back.links[0].former == ()
+    assert LinkLost(ANNA, 2, ("e2", "d2", "c2", "c1")) in events
+    assert not [event for event in events if isinstance(event, LinkFellBack)]
+    # With a building on the parcel all parts are complete (R8.4).
+    (card,) = after.building_cards["L"]
+    built = play(replace(after, turn=ANNA), f"build A1 L {card} 66:build,21:A1").state
+    assert {link.path for link in built.links if link.number in complete(built)} >= {("a2", "b2", "c2")}
+
+
+def test_r7_8_what_was_opened_stays_as_long_as_the_parcel_is_crossed_and_may_go_on() -> None:
+    town = ". . Ib . ./Ra . A1 . Cb/. . . . ."
+    opened = table(
+        player("92 23 6"), player(), map=town, owners={"A1": ANNA}, links="anna a2 b2 c2,anna e2 d2 c2 c1"
+    )
+    links = (replace(opened.links[0], former=((0, 2),)), opened.links[1])
+    opened = replace(opened, links=links, round=3)
+    assert complete(opened) == {2}
+    later, events = ended(opened)
+    assert later.links == links
+    assert not [event for event in events if isinstance(event, (LinkLost, LinkFellBack))]
+    strict = replace(opened, options=STANDARD.model_copy(update={"lost_extension": "link"}))
+    assert [link.number for link in ended(strict)[0].links] == [2]
+    # Its tile would cross none but the straight; here it turns beside the curve.
+    on = play(opened, "link 1 c2,c3 23:rail1").state
+    assert on.links[0].path == ("a2", "b2", "c2", "c3")
+    assert on.links[0].former == ((0, 2),)
+    turned = play(opened, "link 1 b3 23:rail1").state
+    assert turned.links[0].former == ()
+
+
+def test_r7_8_an_upgraded_link_may_lose_its_end_like_any_other() -> None:
+    state = table(player("92 65"), player(), map=PARCELS, owners={"A1": ANNA}, links="anna+ c2 b2 a2")
+    after = play(state, "link e2 d2,c2,c1 92:rail2").state
+    assert complete(after) == set()
+    # What lies open comes last.
+    assert after.links[0].path == ("a2", "b2", "c2")
+    assert after.links[0].upgraded
+
+
+def test_r7_8_a_line_may_cross_the_parcel_at_which_it_began() -> None:
+    """It is incomplete then, for it has no end there; only itself it can't meet."""
+    town = ". . . . ./. A1 . . ./. . . . ."
+    state = table(player("82 92"), player(), map=town, owners={"A1": ANNA})
+    way = "link b2 b1,c1,c2,b2,a2 82:rail3,82:rail1"
+    after = play(state, way).state
+    assert complete(after) == set()
+    assert after.links[0].path == ("b2", "b1", "c1", "c2", "b2", "a2")
+    assert refused(state, "link b2 b1,c1,c2,b2,b1 82:rail3,82:rail1", "R7.14") == "link_closes_on_itself"
+    assert ("b1", "c1", "c2", "b2", "b1") not in set(ways_from(Ways(state, ANNA), "b2"))
+    assert ("b1", "c1", "c2", "b2", "a2") in set(ways_from(Ways(state, ANNA), "b2"))
 
 
 def test_r7_8_an_extension_that_is_open_at_the_end_counts_as_incomplete() -> None:
@@ -268,6 +332,30 @@ def test_r7_10_two_incomplete_links_are_joined_with_an_icon_for_each_end() -> No
     assert other.links[0].path == ("e2", "d2", "c2", "b2", "a2")
     assert other.links[0].number == 1
     assert told(play(state, "link 2 c2,b2 21:rail1,65:C,6:R"), LinkLaid)[0].joined == (2,)
+
+
+def test_r7_10_two_complete_links_that_meet_at_an_own_parcel_are_joined_with_one_icon() -> None:
+    """Two icons are asked for two incomplete links only; so one is enough where one of them is complete."""
+    state = table(
+        player("21 65 6"), player(), map=PARCELS, owners={"A1": ANNA}, links="anna a2 b2 c2,anna e2 d2 c2"
+    )
+    assert complete(state) == {1, 2}
+    for icon in ("65:C", "6:R"):
+        step = play(state, f"link 1 c2,d2 21:rail1,{icon}")
+        assert step.state.links == (line("anna a2 b2 c2 d2 e2", 1),)
+        assert complete(step.state) == {1}
+        assert told(step, LinkLaid)[0].joined == (2,)
+    assert refused(state, "link 1 c2,d2 21:rail1,65:C,6:R", "R7.10") == "icons_not_fitting"
+    assert "link 1 c2,d2 21:rail1,6:R" in set(listed(state, "link"))
+    half = table(
+        player("21 65 6 92"),
+        player(),
+        map=PARCELS,
+        owners={"A1": ANNA},
+        links="anna a2 b2 c2,anna e2 e1 d1",
+    )
+    assert complete(play(half, "link 1 c2,c1,d1 92:rail2").state) == set()
+    assert complete(play(half, "link 1 c2,c1,d1,e1 92:rail2,21:rail1,65:C").state) == {1}
 
 
 def test_r7_10_a_new_line_that_meets_an_incomplete_link_goes_on_with_it() -> None:

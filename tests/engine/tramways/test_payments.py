@@ -13,7 +13,8 @@ from engine.tramways import payments
 from engine.tramways.events import CardsPlayed, ConsequencePaid, StressPenalty
 from engine.tramways.facts import CARDS, money, rails
 from engine.tramways.options import STANDARD
-from engine.tramways.payments import Payment, Price
+from engine.tramways.payments import Payment
+from engine.tramways.price import Price
 from engine.tramways.state import Player
 from tests.engine.tramways.tables import (
     ANNA,
@@ -182,15 +183,27 @@ def test_payment_by_hand_stays_possible() -> None:
     assert accepted(state, line(4, "65:rail2,92:rail2"))
 
 
+def test_r3_11_void_tickets_pay_for_anything_but_a_journey() -> None:
+    hand = player("75 83", money=0)
+    price = Price(money=8)
+    assert [each.icons for each in payments.payments(hand, price)] == [("75:money4", "83:money4")]
+    assert not payments.can_pay(hand, replace(price, void=False))
+    assert [each.icons for each in payments.payments(hand, Price(money=4, void=False))] == [("83:money4",)]
+    with pytest.raises(RuleError, match="void_in_journey"):
+        payments.accepted(hand, Price(money=4, void=False), ("75:money4",))
+
+
 def every_way(hand: Player, price: Price) -> dict[tuple[str, ...], Payment]:
-    """All sets of icons that pay, tried one after the other: the slow second reading."""
+    """All sets of icons that pay, tried one after the other, without those with more money icons than are
+    needed: the slow second reading.
+    """
     icons = [(card, icon) for card in hand.hand for icon in CARDS[card].icons]
     most = len(price.needs) + price.symbols + (3 if price.money else 0)
     found: dict[tuple[str, ...], Payment] = {}
     for chosen in chain.from_iterable(combinations(icons, count) for count in range(most + 1)):
         words = tuple(payments.word(*each) for each in chosen)
         way = _tried(hand, price, words)
-        if way is not None:
+        if way is not None and not payments.is_generous(words, price.money):
             found[words] = way
     return found
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import NotYourTurn, Unknown
+from engine.core import Chance, NotYourTurn, Unknown
 from engine.tramways import administration, rounds
 from engine.tramways.events import (
     AdministrationDone,
@@ -156,6 +156,38 @@ def test_r10_all_administer_at_the_same_time_but_passengers_come_in_turn_order()
     assert refused(state, "use 17 passenger e2", "R10.2", BEN) == "passengers_in_turn_order"
     after = act(state, ANNA, "done").state
     assert "passenger" in values(after, "use", BEN, card=20)
+
+
+def test_r10_who_can_hold_no_passenger_to_add_keeps_nobody_waiting() -> None:
+    """By what everybody knows of hands: 92 has no such icon; 20 and 17 have it."""
+    known = replace(administering(player("92"), player("17")), passengers=("a2",))
+    assert "passenger" in values(known, "use", BEN, card=17)
+    assert act(known, BEN, "use 17 passenger e2").state.passengers == ("a2", "e2")
+    # When Anna has a card of which the others know no more than that it came from her deck, that one counts.
+    anna = player("92", deck=(17,))
+    drawn = replace(anna, hand=(92, 62), deck=(20,))
+    waits = replace(administering(drawn, player("17")), passengers=("a2",))
+    assert refused(waits, "use 17 passenger e2", "R10.2", BEN) == "passengers_in_turn_order"
+    without = replace(administering(replace(drawn, deck=(21,)), player("17")), passengers=("a2",))
+    assert accepted(without, "use 17 passenger e2", BEN)
+    # And so does a development card that only she has seen.
+    secret = replace(anna, hand=(92, 1), deck=(), secret={1: "1"})
+    waits = replace(administering(secret, player("17")), passengers=("a2",))
+    assert refused(waits, "use 17 passenger e2", "R10.2", BEN) == "passengers_in_turn_order"
+    seen = replace(player("17"), discard=(7, 13, 20))
+    assert accepted(replace(administering(secret, seen), passengers=("a2",)), "use 17 passenger e2", BEN)
+
+
+def test_r10_whether_somebody_waits_tells_nothing_of_what_is_hidden() -> None:
+    """It is the same in all positions that look the same."""
+    anna = replace(player("92"), hand=(92, 62, 1), deck=(17, 21, 22), secret={1: "1"})
+    for deck in ((17, 21, 22), (23, 21, 22)):
+        state = replace(administering(replace(anna, deck=deck), player("13")), passengers=("a2",))
+        said = {
+            accepted(GAME.redealt(state, BEN, Chance.seeded(seed)), "use 13 passenger e2", BEN)
+            for seed in range(20)
+        }
+        assert said == {accepted(state, "use 13 passenger e2", BEN)}
 
 
 def test_r10_2_a_passenger_on_an_empty_building_square_as_long_as_there_are_any() -> None:

@@ -71,7 +71,10 @@ def test_r7_1_links_are_the_lines_of_tiles_that_hang_together(batch: int) -> Non
             ends = (link.path[0], link.path[-1])
             whole = all(slow.place_of(state, pieces, end, link.owner) for end in ends)
             assert network.is_complete(link) == whole
-            assert slow.place_of(state, pieces, link.path[0], link.owner)
+            # Of a link with one open end that end comes last.
+            assert slow.place_of(state, pieces, link.path[0], link.owner) or not any(
+                slow.place_of(state, pieces, end, link.owner) for end in ends
+            )
 
 
 @pytest.mark.parametrize("batch", BATCHES)

@@ -120,6 +120,16 @@ def test_r2_1_r2_2_boards_by_lot_have_parcels_enough_and_at_most_one_with_j(seat
     assert sides == {"normal": {"1920"}, "hard": {"1910"}, "mixed": {"1920", "1910"}}[kind]
 
 
+def test_r14_2_who_plays_alone_has_boards_by_lot_unless_asked_otherwise() -> None:
+    """With their normal side up; others have the suggested ones."""
+    plans = {start(1, seed).plan for seed in range(12)}
+    assert len(plans) > 8
+    assert {placing.side for plan in plans for placing in plan} == {"1920"}
+    assert len({start(1, seed, map="suggested").plan for seed in range(12)}) == 1
+    assert len({start(2, seed).plan for seed in range(12)}) == 1
+    assert start(2).plan == start(2, map="suggested").plan
+
+
 def test_r2_1_board_b_with_b1_is_the_hard_side() -> None:
     assert "B1" in town((Placing("B", "1910", 0, 0),)).parcels
     assert "B1" not in town((Placing("B", "1920", 0, 0),)).parcels
@@ -294,14 +304,29 @@ def test_r2_19_five_of_20_type_tiles() -> None:
 # --- development cards --------------------------------------------------------------------------------
 
 
-def test_r2_14_books_are_picked_in_reverse_order_each_once_with_a_card_of_choice_on_top() -> None:
+def test_r2_14_any_book_may_be_picked_also_one_from_which_a_card_was_taken() -> None:
+    """Until it is empty."""
+    state = start(5)
+    for left in (4, 3, 2, 1):
+        seat = state.turn
+        assert values(state, "look", seat) == [1, 2, 3, 4, 5]
+        state = act(state, seat, "look 1").state
+        state = act(state, seat, "ticket 1 2" if left > 1 else "ticket 1").state
+        assert len(state.books[0]) == left - 1
+    assert values(state, "look") == [2, 3, 4, 5]
+    assert refused(state, "look 1", "R2.14") == "book_not_open"
+    state = play(state, "look 3", "ticket 1 2").state
+    assert (state.phase, [len(book) for book in state.books]) == ("auction", [0, 4, 3, 4, 4])
+    assert [len(each.secret) for each in state.players] == [1] * 5
+
+
+def test_r2_14_books_are_picked_in_reverse_order_and_put_back_with_a_card_of_choice_on_top() -> None:
     state = start(3)
     assert state.phase == "books"
     picked: list[int] = []
     for seat in state.order[::-1]:
         assert GAME.deciders(state) == (seat,)
-        books = values(state, "look", seat)
-        assert len(books) == 3 - len(picked)
+        books = [each for each in values(state, "look", seat) if each not in picked]
         step = act(state, seat, f"look {books[0]}")
         assert step.reveals
         state = step.state

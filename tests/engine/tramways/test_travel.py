@@ -242,6 +242,23 @@ def test_r9_8_r9_9_leisure_sells_points_for_coins_and_money_icons() -> None:
         assert refused(state, f"move a1 1 {bonus} 92:strip,6:L", "R9.8") == "no_such_bonus"
 
 
+def test_r3_11_r9_1_r9_9_void_tickets_can_not_be_used_to_move_a_passenger() -> None:
+    """Card 75 is one, with 4 money."""
+    state = ending_at("L", hand="6 92 75", money=2)
+    assert values(state, "move", start="a1", way=(1,)) == ["1", "0"]
+    assert refused(state, "move a1 1 3 92:strip,6:L,75:money4", "R3.11") == "void_in_journey"
+    with_both = ending_at("L", hand="6 92 75 83", money=2)
+    assert values(with_both, "move", start="a1", way=(1,)) == ["3", "2", "1", "0"]
+    assert all("75:" not in move for move in listed(with_both, "move"))
+
+
+def test_r9_9_more_money_icons_than_are_needed_are_changed() -> None:
+    state = ending_at("L", hand="6 92 83 62", money=0)
+    after = play(state, "move a1 1 2 92:strip,6:L,83:money4,62:money1").state
+    # 5 less 3 from the bank, and 1 for the own link.
+    assert after.players[ANNA].money == 2 + 1
+
+
 def test_r9_10_t30_an_upgraded_link_pays_half_as_much_again_rounded_up() -> None:
     path = [f"{letter}1" for letter in "abcdefg"]
     fares = [fare(line("anna+ " + " ".join(path[: tiles + 2]), 1)) for tiles in range(1, 6)]
@@ -301,9 +318,10 @@ def test_t24_adjacent_parcels_are_not_connected_until_tracks_connect_them() -> N
     # A tile on B1 that points at A1: two links as well.
     north = play(apart, "link 2 c2,c1 23:rail1,6:R").state
     assert reached(north)["R"] == {(1, 2)}
-    # Both: one link, joined with an icon for each end.
+    # Both: one link. Both parts were complete, so that one icon is enough (R7.10).
     both = replace(curve, turn=ANNA)
-    both = play(both, "link 1 c2,c3 33:rail1,33:C,6:R").state
+    assert refused(both, "link 1 c2,c3 33:rail1,33:C,6:R", "R7.10") == "icons_not_fitting"
+    both = play(both, "link 1 c2,c3 33:rail1,33:C").state
     assert [link.path for link in both.links] == [("a1", "b1", "c1", "c2", "c3", "b3", "a3")]
     assert reached(both) == {"R": {(1,)}}
     # Two curves on C and D: three links.

@@ -24,13 +24,13 @@ from render.ticket_europe import (
     changes_of,
     draw_area,
     draw_ceremony,
+    draw_claimable,
     draw_hand,
     draw_journeys,
     draw_map,
     draw_offer,
     draw_payments,
     draw_sites,
-    draw_tickets,
     draw_tunnel,
 )
 from render.ticket_europe.terms import route_name
@@ -78,6 +78,11 @@ def _sites(words: Words) -> Picture:
     view = seen(steps(5)[96], 2)
     routes = [claim.route for claim in claims(view)]
     return draw_sites(view, routes, words=words, names=NAMES)
+
+
+def _claimable(words: Words, theme: str) -> Picture:
+    view = seen(steps(4)[150], 2)
+    return draw_claimable(view, [claim.route for claim in claims(view)], 4, theme, words, NAMES)
 
 
 def _tunnel(words: Words, step_of: Callable[[], object]) -> Picture:
@@ -132,12 +137,12 @@ STATES: Mapping[str, Draw] = {
     "area": _area,
     "area-station": _station,
     "sites": _sites,
+    **{f"claimable-{theme}": partial(_claimable, theme=theme) for theme in ("light", "dark")},
     "tunnel": partial(_tunnel, step_of=lambda: first_when(4, _in_tunnel)),
     "tunnel-given-up": _given_up,
     "hand": partial(_own, draw=draw_hand, seat=1, share=0.5),
     **{f"hand-large-{theme}": partial(_large_hand, theme=theme) for theme in THEMES},
     "payments": _payments,
-    "tickets": partial(_own, draw=draw_tickets, seat=1, share=0.7),
     "journeys": partial(_own, draw=draw_journeys, seat=1, share=0.7),
     "journeys-lost": partial(_own, draw=draw_journeys, seat=4, share=0.5, seats=5),
     "offer": lambda words: draw_offer(seen(steps(4)[0], 1), words=words, names=NAMES),

@@ -37,7 +37,6 @@ from render.ticket_europe import (
     draw_scores,
     draw_sites,
     draw_still,
-    draw_tickets,
     draw_tunnel,
     keep_boards_in,
 )
@@ -65,7 +64,6 @@ PUBLIC: dict[str, Callable[[View], Picture | None]] = {
 }
 OWN: dict[str, Callable[[View], Picture]] = {
     "hand": draw_hand,
-    "tickets": draw_tickets,
     "journeys": draw_journeys,
 }
 
@@ -94,7 +92,7 @@ def test_a_game_can_be_drawn_at_any_moment(seats: int) -> None:
         sound(picture)
         assert picture.size == SIZE
         own = seen(step, number % seats)
-        for draw in (draw_hand, draw_tickets, draw_journeys):
+        for draw in (draw_hand, draw_journeys):
             sound(draw(own, theme=theme, names=NAMES))
 
 

@@ -16,7 +16,7 @@ from bot.language.pseudo import PSEUDO
 from engine.core import Chance
 from engine.trambahn.options import OTHER_READINGS, STANDARD, TrambahnOptions
 from engine.trambahn.setup import start
-from engine.trambahn.state import State
+from engine.trambahn.state import Column, State
 from render.core.picture import ALT_TEXT_LIMIT, Picture
 from render.core.words import Words
 from render.trambahn import NO_CHANGES, Changes, changes_of, draw_hand, draw_table
@@ -73,6 +73,40 @@ def full_table() -> State:
 def test_the_fullest_table_has_room() -> None:
     view = GAME.view(full_table(), ANNA)
     sound(draw_table(view, names=("A" * 32, "Ö" * 32), words=GERMAN))
+
+
+PHONE = 369
+"""Pixels that a picture is wide in a channel on a phone of 390."""
+MOST_HIGH = 385
+"""Pixels that are left for the picture of a post that has two lines of text and is at most 500 high."""
+
+
+def high(picture: Picture) -> float:
+    """How high a picture is on a phone."""
+    return picture.size[1] * PHONE / picture.size[0]
+
+
+@pytest.mark.parametrize("name", names("trambahn-"))
+def test_a_post_is_no_longer_than_a_screen(name: str) -> None:
+    """On a phone of 390 pixels."""
+    pictures = [draw_table(GAME.view(step.state, None), names=NAMES) for *_, step in kept(name).turns()]
+    assert max(map(high, pictures)) <= MOST_HIGH
+
+
+def test_whoever_has_more_columns_has_more_room() -> None:
+    """Five of one player stand beside three of the other; where more have to wrap, or a column is long, the
+    last cards show their heads alone, like all others.
+    """
+    pair, longest = column("B1 B2", "horse"), column("B1 B2 B3 B4 B5 B6 B7", "electric")
+
+    def drawn(one: list[Column], other: list[Column]) -> Picture:
+        state = table(player("J", 9, *one), player("J", 9, *other))
+        return draw_table(GAME.view(state, ANNA), names=NAMES)
+
+    for first, second in ((5, 3), (3, 5), (4, 4)):
+        assert high(drawn([pair] * first, [pair] * second)) < 335
+    for one in ([longest, pair], [pair] * 7):
+        assert high(drawn(one, [pair])) <= MOST_HIGH + 30
 
 
 def test_pictures_of_all_views_are_the_same() -> None:

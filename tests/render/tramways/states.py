@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from bot.games.tramways.signs import SIGNS
 from engine.tramways.events import (
     BidMade,
     BuildingBuilt,
@@ -28,6 +29,7 @@ from render.tramways import (
     draw_hand,
     draw_icons,
     draw_payments,
+    draw_players,
     draw_preview,
     draw_scores,
     draw_sites,
@@ -60,6 +62,11 @@ def _late(words: Words, theme: str) -> Picture:
 def _board(words: Words, step_of: Callable[[], object]) -> Picture:
     step = step_of()
     return draw_board(seen(step), told(step), words=words, names=NAMES)  # type: ignore[arg-type]
+
+
+def _players(words: Words, step_of: Callable[[], object]) -> Picture:
+    step = step_of()
+    return draw_players(seen(step), told(step), words=words, names=NAMES)  # type: ignore[arg-type]
 
 
 def _detail(words: Words, step_of: Callable[[], object]) -> Picture:
@@ -172,6 +179,8 @@ STATES: Mapping[str, Draw] = {
     "board-administration": partial(_board, step_of=lambda: first_when("4p", _all_at_once, 0.5)),
     "board-over": partial(_board, step_of=lambda: steps("5p")[-1]),
     "board-over-alone": partial(_board, step_of=lambda: steps("1p")[-1]),
+    "players-auction": partial(_players, step_of=lambda: first_when("5p", in_auction, 0.5)),
+    "players-alone": partial(_players, step_of=lambda: at_share("1p", 0.6)),
     "detail-link": partial(_detail, step_of=lambda: first_with("3p", LinkLaid, 0.5)),
     "detail-upgrade": partial(_detail, step_of=lambda: first_with("3p", LinkUpgraded)),
     "detail-journey": partial(_detail, step_of=lambda: first_with("5p", PassengerMoved, 0.6)),
@@ -180,7 +189,8 @@ STATES: Mapping[str, Draw] = {
     **{f"hand-{theme}": partial(_hand, name="3p", seat=2, share=0.43, theme=theme) for theme in THEMES},
     "hand-alone": partial(_hand, name="1p", seat=0, share=0.8),
     **{f"cards-{theme}": partial(_cards, theme=theme) for theme in THEMES},
-    "icons": lambda words: draw_icons(words=words),
+    "icons": lambda words: draw_icons(tuple(SIGNS), words=words),
+    "icons-few": lambda words: draw_icons(("calm", "strip", "star"), words=words),
     "payments": _payments,
     "payments-points": _points,
     "sites": _sites,

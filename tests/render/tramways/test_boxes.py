@@ -9,16 +9,16 @@ from functools import partial
 import pytest
 
 from engine.tramways.facts import CARD_OF
+from render.core.letters import letters
 from render.core.words import Words
 from render.tramways.layout import column
-from render.tramways.letters import letter
 from render.tramways.themes import THEMES
 from tests.render.boxes import flaws
 from tests.render.tramways import positions, states
 
 LONG = ("Maximiliana von und zu Hohenberg", "W" * 32, "Ö" * 32, "Dorothea Antonia Wilhelmina", "i" * 32)
 SQUARES = tuple(f"{column(x)}{y}" for x in range(20) for y in range(1, 21))
-NAMED = (*CARD_OF, *SQUARES, *map(column, range(20)), *map(letter, range(30)), *"RCIL")
+NAMED = (*CARD_OF, *SQUARES, *map(column, range(20)), *letters(30), *"RCIL")
 """What stands on the plan in every language."""
 ALIKE = tuple(theme for theme in THEMES if theme != "light")
 """Themes in which nothing lies elsewhere."""

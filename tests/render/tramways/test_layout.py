@@ -13,12 +13,12 @@ from engine.tramways.options import STANDARD
 from engine.tramways.town import read_plan
 from engine.tramways.view import View
 from render.core.curves import length
-from render.tramways import draw_board
+from render.tramways import Changes, Line, draw_board, draw_detail, draw_sites, draw_ways
 from render.tramways.area import around
 from render.tramways.board import cells_of
 from render.tramways.ground import HALF
 from render.tramways.houses import Plot, corners_free
-from render.tramways.layout import Box, layout, plan_of
+from render.tramways.layout import BAND, UNIT, Box, column, layout, plan_of
 from render.tramways.tracks import Owner, Rail, course
 from tests.render.tramways.positions import GAME, GAMES, seen, steps
 
@@ -39,10 +39,10 @@ def within(box: Box, size: tuple[int, int]) -> bool:
 
 def check(view: View) -> None:
     place = layout(view)
-    parts = (place.frame, place.timetable, place.players, place.market)
+    frames = [(box[0] - BAND, box[1] - BAND, box[2] + BAND, box[3] + BAND) for _, box in place.bands]
+    parts = (*frames, place.timetable, place.figures.players, place.figures.market)
     assert all(within(box, place.size) for box in parts)
     assert all(apart(one, other) for one, other in combinations(parts, 2))
-    assert place.frame[0] < place.land[0] < place.land[2] < place.frame[2]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -65,6 +65,20 @@ def test_boards_with_room_between_them_can_be_drawn() -> None:
     view = GAME.view(state, None)
     picture = draw_board(view)
     assert picture.size == layout(view).size
+
+
+def test_the_long_plan_of_the_solo_game_breaks_into_rows_that_a_phone_shows_well() -> None:
+    view = seen(steps("1p")[0])
+    place = layout(view)
+    assert (place.plan.columns, place.plan.rows) == (15, 3)
+    assert [first for first, _ in place.bands] == [0, 8]
+    across = [(right - left) // place.plan.side for _, (left, _, right, _) in place.bands]
+    assert across == [8, 7]
+    # As large on a phone as those of a game for several.
+    assert place.plan.side / place.size[0] == UNIT / layout(seen(steps("3p")[0])).size[0]
+    lost = Changes(lost=((0, tuple(f"{column(number)}2" for number in range(15))),))
+    for picture in (draw_board(view), draw_sites(view, ("a1", "o3")), draw_detail(view, lost)):
+        assert picture.size[0] / place.plan.side < 11
 
 
 def test_a_square_is_where_its_name_says() -> None:
@@ -117,3 +131,11 @@ def test_a_part_of_the_plan_is_about_as_wide_as_high() -> None:
         left, top, right, bottom = window.box(lies)
         assert within((left, top, right, bottom), lies.size)
         assert all(left <= lies.box(each)[0] < lies.box(each)[2] <= right for each in squares)
+
+
+def test_ways_on_a_long_plan_are_as_large_as_others() -> None:
+    """Panes that are wide and low lie fewer beside each other."""
+    view = seen(steps("1p")[0])
+    way = Line(0, tuple(f"{column(number)}3" for number in range(2, 9)))
+    picture = draw_ways(view, [way] * 9)
+    assert picture.size[1] > picture.size[0] * 0.6

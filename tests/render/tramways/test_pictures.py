@@ -34,6 +34,7 @@ from render.tramways import (
     draw_detail,
     draw_hand,
     draw_payments,
+    draw_players,
     draw_preview,
     draw_scores,
     draw_sites,
@@ -45,7 +46,7 @@ from render.tramways import (
 )
 from render.tramways.cards import stress_of, used_icons
 from render.tramways.layout import plan_of
-from render.tramways.letters import letter
+from render.tramways.letters import pane_letters, payment_letters, player_letters
 from render.tramways.preview import balances
 from render.tramways.ranking import ranking
 from render.tramways.sentences import Sentences
@@ -80,6 +81,7 @@ def _open_link(view: View) -> Line:
 PUBLIC: dict[str, Callable[[View], Picture]] = {
     "board": draw_board,
     "detail": draw_detail,
+    "players": draw_players,
     "sites": lambda view: draw_sites(view, [next(iter(Network(view).types))], [view.links[0].number]),
     "steps": lambda view: draw_steps(view, _open_link(view), view.links[0].squares[:1]),
     "ways": lambda view: draw_ways(view, [_open_link(view)]),
@@ -291,18 +293,32 @@ def test_ways_to_pay_say_their_stress() -> None:
     )
 
 
-def test_cards_and_ways_are_lettered_in_their_order() -> None:
+def test_cards_go_by_their_numbers_and_ways_by_letters() -> None:
     picture = draw_cards((21, 92), "Cards")
     sound(picture)
-    assert picture.alt_text.startswith("Cards. A: 21 (A1, ")
-    assert " B: 92 (2 tracks, " in picture.alt_text
-    assert [letter(number) for number in (0, 25, 26, 52)] == ["A", "Z", "AA", "BA"]
+    assert picture.alt_text.startswith("Cards. 21 (A1, ")
+    assert " 92 (2 tracks, " in picture.alt_text
+    books = draw_cards((9, 14), heads=("Book A", "Book B"))
+    sound(books)
+    assert " Book B: 14 (" in books.alt_text
     view = seen(at_share("5p", 0.6))
     link = next(iter(Network(view).complete().values()))
     ways = draw_ways(view, [Trip(link.path[0], (link.number,)), _open_link(view)])
     sound(ways)
     assert ways.alt_text.startswith("A: From ")
     assert " B: " in ways.alt_text
+
+
+def test_no_letter_stands_for_two_things() -> None:
+    """Types of buildings, players, ways on the plan, ways to pay."""
+    names = ("Resi", "Lois", "Anna", "Cilli", "Ida")
+    players = player_letters(names, 5)
+    assert players == ("E", "O", "A", "4", "D")
+    types = set(TABLE.types)
+    assert not types & {*players, *payment_letters(20), *pane_letters(20, names, 5)}
+    assert not {*players} & {*pane_letters(20, names, 5)}
+    assert payment_letters(24)[:3] == ["A", "B", "D"]
+    assert payment_letters(24)[-2:] == ["AA", "AB"]
 
 
 def test_a_line_that_goes_on_is_drawn_as_the_link_that_it_becomes() -> None:
@@ -314,8 +330,8 @@ def test_a_line_that_goes_on_is_drawn_as_the_link_that_it_becomes() -> None:
     picture = draw_ways(view, ways, names=NAMES)
     sound(picture)
     assert picture.alt_text == (
-        "A: The tile on g9 is turned to g8. B: 1 tile from g9 on g8, to g7. "
-        "C: 1 tile from g9 on f9, to residence F2."
+        "D: The tile on g9 is turned to g8. F: 1 tile from g9 on g8, to g7. "
+        "G: 1 tile from g9 on f9, to residence F2."
     )
     paths = [next(each.path for each in with_line(view, way) if each.number == link.number) for way in ways]
     assert paths == [

@@ -8,10 +8,10 @@ from typing import Any
 import discord
 
 from bot.features.moving.guided.places import Place
-from bot.limits import BOXES, BUTTON_LABEL, FIELD_HINT, MENU_PROMPT, MODAL_TITLE, OPTION_TEXT, shorten
+from bot.limits import BUTTON_LABEL, FIELD_HINT, MENU_PROMPT, MODAL_TITLE, OPTION_TEXT, shorten
 from bot.press import Press
 
-__all__ = ["Item", "boxes", "button", "can_be_ticked", "filled_in", "form", "menu", "ticked_in", "typed_in"]
+__all__ = ["Item", "button", "filled_in", "form", "menu", "ticked_in", "typed_in"]
 
 Item = discord.ui.Item[discord.ui.View]
 
@@ -73,43 +73,8 @@ def form(press: Press, title: str, label: str, *, hint: str = "", **field: Any) 
     return made
 
 
-def can_be_ticked(count: int) -> bool:
-    """Whether a form has a box for each of so many things."""
-    return 1 < count <= BOXES
-
-
-def boxes(
-    press: Press, title: str, question: str, options: Sequence[Option], together: range, *, hint: str
-) -> discord.ui.Modal:
-    """A form with a box for each of some things; `together` says how many of them are ticked. It is stopped,
-    as others are.
-    """
-    made = discord.ui.Modal(title=shorten(title, MODAL_TITLE), custom_id=press.custom_id, timeout=None)
-    group: discord.ui.CheckboxGroup[Any] = discord.ui.CheckboxGroup(
-        custom_id=TICKED,
-        required=min(together) > 0,
-        min_values=min(together),
-        max_values=max(together),
-        options=[
-            discord.CheckboxGroupOption(
-                label=shorten(label, OPTION_TEXT),
-                value=str(number),
-                description=shorten(note, OPTION_TEXT) if note else None,
-            )
-            for number, label, note, _ in options
-        ],
-    )
-    made.add_item(
-        discord.ui.Label(
-            text=shorten(question, MODAL_TITLE), description=shorten(hint, FIELD_HINT), component=group
-        )
-    )
-    made.stop()
-    return made
-
-
 def ticked_in(data: Mapping[str, Any]) -> Sequence[str]:
-    """What was ticked in a form that was sent."""
+    """What was ticked in a form of a former release that was sent."""
     return filled_in(data).get(TICKED, ())
 
 

@@ -4,44 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
-from math import comb
+from itertools import groupby
+from operator import attrgetter
 
-from bot.features.moving.guided.forks import Fork, several
-from bot.limits import BUTTONS_A_ROW, ROWS
+from bot.features.moving.guided.forks import Fork
+from bot.limits import BUTTONS_A_ROW, OPTIONS_A_MENU, ROWS
 
-__all__ = ["FEW", "LETTERS", "MENUS", "Entry", "briefly", "fits_buttons", "letters", "notes_of", "sets_of"]
+__all__ = ["FEW", "MARKED", "MENUS", "Entry", "briefly", "fits_buttons", "menus_of", "notes_of"]
 
 MENUS = ROWS - 1
 """Rows for what there is to choose; the last one holds the way back."""
-LETTERS = MENUS * BUTTONS_A_ROW
-"""Choices that get a button with a letter each; more of them stand in menus."""
+MARKED = MENUS * BUTTONS_A_ROW
+"""Choices that get a button each by the name that a picture gives them; more of them stand in menus."""
 FEW = 10
 """So many things are said of choices that stand on buttons, a line each; of more none."""
-SIZES = ((6, 34), (FEW, 24), (LETTERS, 12))
+SIZES = ((6, 34), (FEW, 24), (MARKED, 12))
 """So many choices, with labels of so many characters at most, get a button each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing to choose: its number at the fork, its label, what is said of it, and its emblem."""
+    """One thing to choose: its number at the fork, its label, what is said of it, its emblem; where they are
+    split, the part of the choices that it belongs to; and what the picture beside it calls it.
+    """
 
     number: int
     label: str
     note: str = ""
     sign: str = ""
+    part: str = ""
+    mark: str = ""
 
-
-def sets_of(fork: Fork, together: range) -> Sequence[Entry]:
-    """All that may be chosen together, each named as the picture beside it says its parts; empty where a
-    screen has no room for so many buttons below a menu.
-    """
-    values = fork.singles
-    if sum(comb(len(values), size) for size in together) > LETTERS - BUTTONS_A_ROW:
-        return ()
-    places = [each for size in together if size for each in combinations(range(len(values)), size)]
-    sets = [Entry(several(each), ", ".join(str(values[place]) for place in each)) for each in places]
-    return sets if fits_buttons(sets) else ()
+    @property
+    def listed(self) -> str:
+        """Its label in a list: before it stands what the picture calls it, unless the label says that."""
+        said = not self.mark or self.mark in self.label.split()
+        return self.label if said else f"{self.mark} · {self.label}"
 
 
 def fits_buttons(entries: Sequence[Entry]) -> bool:
@@ -58,16 +56,41 @@ def briefly(fork: Fork, entries: Sequence[Entry]) -> Sequence[Entry]:
     return brief if fits_buttons(brief) else ()
 
 
-def notes_of(entries: Sequence[Entry]) -> list[str]:
-    """What is worth knowing of choices that stand on buttons, a line for all of which the same is said."""
+def notes_of(entries: Sequence[Entry], most: int = FEW) -> list[str]:
+    """What is worth knowing of choices that stand on buttons, a line for all of which the same is said; none
+    where there are more lines than that.
+    """
     noted: dict[str, list[str]] = {}
     for each in entries:
         noted.setdefault(each.note, []).append(each.label)
     lines = [f"-# **{', '.join(labels)}** · {note}" for note, labels in noted.items() if note]
-    return lines if len(lines) <= FEW else []
+    return lines if len(lines) <= most else []
 
 
-def letters(count: int) -> list[str]:
-    """Names for so many choices: A, B .. Z, AA, AB .."""
-    names = [chr(ord("A") + k) for k in range(26)]
-    return [names[k] if k < 26 else names[k // 26 - 1] + names[k % 26] for k in range(count)]
+def menus_of(entries: Sequence[Entry], question: str) -> Sequence[tuple[str, Sequence[Entry]]]:
+    """Choices menu by menu, each with what it asks: the question, or the part of the choices that it holds,
+    where there are several such menus with their first and last marks or labels. Where the parts would take
+    too many menus, they are not split.
+    """
+    split = [
+        (name or question, piece, len(pieces) > 1)
+        for name, part in groupby(entries, attrgetter("part"))
+        for pieces in [_pieces(list(part))]
+        for piece in pieces
+    ]
+    if len(split) > MENUS:
+        split = [(question, piece, True) for piece in _pieces(entries)]
+    return [(_reach(name, piece) if more else name, piece) for name, piece, more in split]
+
+
+def _pieces(entries: Sequence[Entry]) -> Sequence[Sequence[Entry]]:
+    """As many at once as a menu holds."""
+    return [entries[first : first + OPTIONS_A_MENU] for first in range(0, len(entries), OPTIONS_A_MENU)]
+
+
+def _reach(name: str, entries: Sequence[Entry]) -> str:
+    """What stands on one of several menus."""
+    first, last = entries[0], entries[-1]
+    if first.mark:
+        return f"{name} ({'–'.join(dict.fromkeys((first.mark, last.mark)))})"
+    return " – ".join(dict.fromkeys((first.label, last.label)))

@@ -45,7 +45,7 @@ class Place(OfGame, prefix="guide"):
         revision: the position.
         kind: the kind of move.
         step: `at` shows the place, `of` is a menu there, `some` a menu in which several are chosen at once,
-            `tick` opens a form in which they are ticked, `ticked` is that form sent,
+            `ticked` a form of a former release in which they are ticked (its button, `tick`, is `at` now),
             `do` makes the move there where it is a whole one, `take` is a menu of such, `go` makes the move
             that is shown, `type` opens a form for what is not listed, `typed` is that form sent,
             `told` makes the move that was typed, `stop` gives it up.

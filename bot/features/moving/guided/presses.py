@@ -26,7 +26,6 @@ from bot.features.moving.guided.screens import (
     move_so_far,
     outline,
     receipt_outline,
-    ticking_form,
 )
 from bot.features.moving.guided.showing import drawn, screen_of
 from bot.features.moving.guided.swift import short_moves
@@ -62,7 +61,7 @@ class GuideItem(Pressed[Place], press=Place):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Go where the press leads."""
         place = self.press
-        if place.step in ("type", "tick"):
+        if place.step == "type":
             await _open_form(interaction, place)
             return
         await _stepping(interaction, place, _go)
@@ -342,9 +341,7 @@ def outline_at(way: Way, context: Context, *, default: bool = False) -> Outline:
 
 
 async def _open_form(interaction: discord.Interaction[Any], place: Place) -> None:
-    """Ask for what no menu lists, or for several things at once. A form must be the first answer to its
-    press.
-    """
+    """Ask for what no menu lists. A form must be the first answer to its press."""
     async with opening_form(interaction) as reply:
         table = await reply.find_table()
         try:
@@ -362,11 +359,7 @@ async def _open_form(interaction: discord.Interaction[Any], place: Place) -> Non
 async def _form(interaction: discord.Interaction[Any], table: Table, place: Place) -> discord.ui.Modal:
     here = await _here(interaction, table, place)
     fork = await asyncio.to_thread(here.way.at, place.path)
-    if not isinstance(fork, Fork):
-        raise Refusal(STALE)
-    if place.step == "tick":
-        return await asyncio.to_thread(ticking_form, here.context, fork)
-    if fork.typed is None:
+    if not isinstance(fork, Fork) or fork.typed is None:
         raise Refusal(STALE)
     scene = replace(here.context.scene, chosen=fork.draft.fields)
     asked = here.context.shown.asking.question(scene, place.kind, fork.typed, typed=True)
@@ -426,7 +419,9 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
 
 
 async def _take_ticked(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
-    """Make the move to which what was ticked leads, or show where it leads."""
+    """Make the move to which what was ticked leads, or show where it leads: forms with boxes stand on screens
+    of a former release alone.
+    """
     number = several(map(number_in, ticked_in(interaction.data or {})))
     await _make_chosen(interaction, table, place.to("at", (*place.path, number)), unseen=False)
 

@@ -4,30 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import discord
 
-from bot.features.moving.guided.components import Item, boxes, button, can_be_ticked, menu
+from bot.features.moving.guided.components import Item, button, menu
 from bot.features.moving.guided.entries import (
     FEW,
-    LETTERS,
+    MARKED,
     MENUS,
     Entry,
     briefly,
     fits_buttons,
-    letters,
+    menus_of,
     notes_of,
-    sets_of,
 )
-from bot.features.moving.guided.forks import A_SCREEN, NO_SUCH_PLACE, Fork, Path, several
+from bot.features.moving.guided.forks import A_SCREEN, Fork, Path, several
 from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place, Step
-from bot.games import WHOLE, Legal, Plate, Presentation, Scene
+from bot.games import WHOLE, Foreseen, Legal, Plate, Presentation, Scene
 from bot.interactions.pressed import stopped
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW, MESSAGE, OPTIONS_A_MENU, ROWS, shorten
+from bot.posting.buttons import ICONS, SignsPress
+from bot.posting.buttons import button as press_button
 from bot.posting.drawing import Beside, Consequence, Plates, Subject
+from bot.posting.taking_back import UNFORESEEN
 from engine.core import Action, Content, single
 
 __all__ = [
@@ -42,15 +45,11 @@ __all__ = [
     "numbers_listed",
     "outline",
     "receipt_outline",
-    "ticking_form",
 ]
 
 ALL = N_("That is all")
 ONE_BY_ONE = N_("One by one")
 BINDING = N_("Sending this makes the move.")
-HIDDEN = N_(
-    "This move uncovers something hidden. It can't be taken back, and what comes of it shows only then."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,7 @@ class Screen:
 
 
 def fork_screen(
-    context: Context, fork: Fork, plates: Sequence[Plate], *, lettered: bool = False, remark: str = ""
+    context: Context, fork: Fork, plates: Sequence[Plate], *, marks: Sequence[str] = (), remark: str = ""
 ) -> Screen:
     """What there is to choose from. Slow: call it off the event loop.
 
@@ -99,7 +98,7 @@ def fork_screen(
         context: who sees it, and where.
         fork: what there is.
         plates: pictures beside it.
-        lettered: the picture shows all there is, lettered in its order.
+        marks: what the picture calls each choice, in their order, where it shows all of them.
         remark: stands above it.
 
     Raises:
@@ -110,18 +109,14 @@ def fork_screen(
     question = context.shown.asking.question(scene, context.place.kind, fork.field)
     head = scene.say("**{move}**: {question}", move=move_so_far(context, fork), question=question)
     entries = [_with_emblem(context, scene, fork, each) for each in _entries(context, scene, fork)]
-    if lettered:
-        entries = [
-            replace(entry, label=f"{letter} · {entry.label}")
-            for letter, entry in zip(letters(len(entries)), entries, strict=True)
-        ]
+    if marks:
+        entries = [replace(entry, mark=mark) for entry, mark in zip(entries, marks, strict=True)]
     noted: list[str] = []
     if fork.together is not None and entries:
-        together = sets_of(fork, fork.together) if plates else ()
-        listed = _menu_of_several(context.place, entries, question, fork.together)
-        rows = [listed, *_buttons(context, together, first_row=1)]
-    elif lettered and len(entries) <= LETTERS:
-        rows = _lettered(context, entries)
+        rows = [_menu_of_several(context.place, entries, question, fork.together)]
+    elif marks and len(entries) <= MARKED:
+        marked = _marked(context, scene, entries)
+        rows, noted = _buttons(context, marked), _first_part(entries) or notes_of(marked, MARKED)
     elif fits_buttons(entries):
         rows, noted = _buttons(context, entries), notes_of(entries)
     elif plates and (brief := briefly(fork, entries)):
@@ -215,10 +210,10 @@ class Outline:
         Raises:
             Refusal: so much is chosen already that no id has room for more.
         """
-        if isinstance(self.found, Fork) and self.short and not drawn.lettered:
+        if isinstance(self.found, Fork) and self.short and not drawn.marks:
             return _short_screen(self.context, self.found, self.short, drawn.plates, remark)
         if isinstance(self.found, Fork):
-            return fork_screen(self.context, self.found, drawn.plates, lettered=drawn.lettered, remark=remark)
+            return fork_screen(self.context, self.found, drawn.plates, marks=drawn.marks, remark=remark)
         return _preview_screen(self, self.found, drawn.plates, remark)
 
 
@@ -251,24 +246,36 @@ def move_outline(context: Context, action: Action, *, typed: bool = False, offer
     foreseen = context.legal.foresee(action)
     if foreseen is None:
         known = shown.telling.uncertain(scene, context.legal.seat, action)
-        lines = [*known, *warning, scene.say(HIDDEN)]
+        lines = [*known, *warning, scene.say(UNFORESEEN)]
         return Outline(context, action, lines, typed=typed, offered=offered)
-    after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
-    told = shown.telling.preview(scene, after, context.legal.seat, action, foreseen.events)
+    seat = context.legal.seat
+    before, after = _addressed(context, scene), _addressed(context, _after(scene, foreseen))
+    told = shown.telling.preview(before, after, seat, action, foreseen.events)
     subject = Consequence(foreseen.view, action, foreseen.events)
     return Outline(context, action, [*told, *warning], subject, typed, offered)
 
 
+def _after(scene: Scene, foreseen: Foreseen) -> Scene:
+    return replace(scene, view=foreseen.view, kinds=foreseen.kinds)
+
+
+def _addressed(context: Context, scene: Scene) -> Scene:
+    """The scene from which the maker of a move is told."""
+    return context.shown.telling.to(scene, context.legal.seat)
+
+
 def receipt_outline(context: Context, action: Action) -> Outline:
-    """What a move leads to, for the receipt of its maker, who does not see it before; nothing where it turns
-    over something hidden, of which its post tells. Slow: call it off the event loop.
+    """What a move leads to beside its headline, for the receipt of its maker, who does not see it before;
+    nothing where it turns over something hidden, of which its post tells. Slow: call it off the event loop.
     """
     shown, scene = context.shown, context.scene
     foreseen = context.legal.foresee(action)
     if foreseen is None:
         return Outline(context, action)
-    after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
-    lines = shown.telling.receipt(scene, after, context.legal.seat, action, foreseen.events)
+    seat, after = context.legal.seat, _after(scene, foreseen)
+    told = _addressed(context, scene), _addressed(context, after), seat, action, foreseen.events
+    headline = shown.telling.headline(*told)
+    lines = [line for line in shown.telling.receipt(*told) if line != headline]
     return Outline(context, action, lines, Consequence(foreseen.view, action, foreseen.events))
 
 
@@ -293,6 +300,7 @@ def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], rem
         *_back(context, back, bool(place.path) or typed, other=shape.offered),
     ]
     items += _way_out(context, BUTTONS_A_ROW - len(items))
+    items += _signs(context, BUTTONS_A_ROW - len(items))
     return Screen(shorten(body, MESSAGE - len(last)) + last, plates, items)
 
 
@@ -300,8 +308,10 @@ def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[Entry]:
     asking = context.shown.asking
     if fork.field is not None:
         singles = fork.singles
-        for number in asking.order(scene, fork.field, singles) if singles else range(len(fork)):
-            yield Entry(number, *_offer(context, scene, fork.field, fork.values[number]))
+        parts = asking.parts(scene, fork.field, singles) if singles else [("", range(len(fork)))]
+        for part, places in parts:
+            for number in places:
+                yield Entry(number, *_offer(context, scene, fork.field, fork.values[number]), part=part)
         return
     for number in numbers_listed(context, scene, fork):
         action = fork.actions[number]
@@ -331,22 +341,36 @@ def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
     return range(len(fork.actions))
 
 
-def _lettered(context: Context, entries: Sequence[Entry]) -> list[Item]:
-    """A button for each pane of the sheet."""
-    named = zip(entries, letters(len(entries)), strict=True)
-    return _buttons(context, [replace(entry, label=letter, sign="") for entry, letter in named])
+def _marked(context: Context, scene: Scene, entries: Sequence[Entry]) -> Sequence[Entry]:
+    """Choices by what a picture calls them, each with what is to be said below it."""
+    caption = partial(context.shown.pictures.caption, scene, context.place.kind)
+    return [
+        replace(entry, label=entry.mark, note=caption(entry.label, entry.note), sign="") for entry in entries
+    ]
 
 
-def _buttons(context: Context, entries: Sequence[Entry], *, first_row: int = 0) -> list[Item]:
-    """A button for each choice."""
-    place, blue = context.place, discord.ButtonStyle.primary
+def _first_part(entries: Sequence[Entry]) -> list[str]:
+    """The choices of the first part with what is worth knowing of each, a line for each; none where they are
+    not split.
+    """
+    first = [each for each in entries if each.part and each.part == entries[0].part]
+    if not first or len(first) > FEW:
+        return []
+    lines = [f"{each.listed}: {each.note}" if each.note else each.listed for each in first]
+    return [f"-# **{first[0].part}**", *(f"-# {line}" for line in lines)]
+
+
+def _buttons(context: Context, entries: Sequence[Entry]) -> list[Item]:
+    """A button for each choice; where they are split, those after the first part are grey."""
+    place = context.place
     step: Step = "do" if context.outright else "at"
+    blue, grey = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     return [
         button(
             place.to(step, (*place.path, entry.number)),
             entry.label,
-            blue,
-            first_row + index // BUTTONS_A_ROW,
+            blue if entry.part == entries[0].part else grey,
+            index // BUTTONS_A_ROW,
             entry.sign,
         )
         for index, entry in enumerate(entries)
@@ -354,52 +378,26 @@ def _buttons(context: Context, entries: Sequence[Entry], *, first_row: int = 0) 
 
 
 def _menus(context: Context, entries: Sequence[Entry], question: str) -> list[Item]:
-    """A menu for each 25 choices of the page."""
+    """A menu for each 25 choices of the page, and for each part of them."""
     place = context.place
     step: Step = "take" if context.outright else "of"
     page = entries[place.page * A_SCREEN : (place.page + 1) * A_SCREEN]
-    items = []
-    for row, first in enumerate(range(0, len(page), OPTIONS_A_MENU)):
-        part = page[first : first + OPTIONS_A_MENU]
-        named = _capital(question) if len(page) <= OPTIONS_A_MENU else _reach([each.label for each in part])
-        options = [(each.number, each.label, each.note, each.sign) for each in part]
-        items.append(menu(place.to(step, place.path, place.page * MENUS + row), row, named, options))
-    return items
-
-
-def _reach(labels: Sequence[str]) -> str:
-    """What stands on one of several menus: its first and last label, where it has two."""
-    return " – ".join(dict.fromkeys((labels[0], labels[-1])))
+    return [
+        menu(
+            place.to(step, place.path, place.page * MENUS + row),
+            row,
+            named,
+            [(each.number, each.listed, each.note, each.sign) for each in part],
+        )
+        for row, (named, part) in enumerate(menus_of(page, _capital(question)))
+    ]
 
 
 def _menu_of_several(place: Place, entries: Sequence[Entry], question: str, together: range) -> Item:
     """A menu in which several are chosen at once; its prompt says how many."""
-    options = [(each.number, each.label, each.note, each.sign) for each in entries]
+    options = [(each.number, each.listed, each.note, each.sign) for each in entries]
     asked = _how_many(question, range(max(1, min(together)), max(together) + 1))
     return menu(place.to("some", place.path), 0, asked, options, together)
-
-
-def ticking_form(context: Context, fork: Fork) -> discord.ui.Modal:
-    """A form with a box for each of the things of which several are chosen at once, which makes the move when
-    it is sent. Slow: call it off the event loop.
-
-    Raises:
-        Refusal: there is no such choice.
-    """
-    if fork.together is None or not can_be_ticked(len(fork)):
-        raise Refusal(NO_SUCH_PLACE)
-    place, scene = context.place, replace(context.scene, chosen=fork.draft.fields)
-    least = 0 if fork.end is not None else min(fork.together)
-    together = range(least, max(fork.together) + 1)
-    question = context.shown.asking.question(scene, place.kind, fork.field)
-    return boxes(
-        place.to("ticked", place.path),
-        move_so_far(context, fork),
-        _how_many(question, together),
-        [(each.number, each.label, each.note, "") for each in _entries(context, scene, fork)],
-        together,
-        hint=scene.say(BINDING),
-    )
 
 
 def _how_many(question: str, together: range) -> str:
@@ -434,13 +432,12 @@ def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
         one_by_one = context.shown.asking.one_by_one.get(place.kind, ONE_BY_ONE)
         label = scene.say(one_by_one if fork.wishes or not fork.actions else N_("Something else"))
         items.append(button(place.to("by", (*place.path, len(fork))), label, grey, row))
-    if fork.together is not None and place.ticking and can_be_ticked(len(fork)):
-        items.append(button(place.to("tick", place.path), scene.say("Check boxes …"), grey, row))
     if fork.end is not None:
         ended = place.to("at", (*place.path, fork.end_number))
         items.append(button(ended, scene.say(ALL), discord.ButtonStyle.success, row))
     items += _back(context, place.path[:-1], bool(place.path))
-    return [*items, *_way_out(context, BUTTONS_A_ROW - len(items))]
+    items += _way_out(context, BUTTONS_A_ROW - len(items))
+    return [*items, *_signs(context, BUTTONS_A_ROW - len(items))]
 
 
 def _form_button(context: Context, field: str | None, path: Path) -> list[Item]:
@@ -458,6 +455,13 @@ def _back(context: Context, path: Path, shown: bool, *, other: bool = False) -> 
     label = context.scene.say("Something else") if other else context.scene.say("Back")
     step: Step = "else" if other or context.place.kind in context.shown.asking.presumed else "at"
     return [button(context.place.to(step, path), label, discord.ButtonStyle.secondary, ROWS - 1)]
+
+
+def _signs(context: Context, room: int) -> list[Item]:
+    """The button that tells what the signs mean, where there are some and there is room."""
+    if not context.shown.rules.signs or not room:
+        return []
+    return [press_button(SignsPress(), context.scene.say(ICONS), row=ROWS - 1)]
 
 
 def _way_out(context: Context, room: int) -> list[Item]:

@@ -8,6 +8,7 @@ is the one that the forks lead, so that a place is the same whichever way it is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from bot.features.moving.guided.forks import Fork, Path, Way
 from bot.features.moving.guided.screens import Context, Short, numbers_listed
@@ -40,7 +41,8 @@ def _whole(way: Way, context: Context, fork: Fork) -> Iterator[tuple[Path, Actio
         for number in numbers_listed(context, context.scene, fork):
             yield (*path, number), fork.actions[number]
         return
-    for number in context.shown.asking.order(context.scene, fork.field, fork.singles):
+    parts = context.shown.asking.parts(context.scene, fork.field, fork.singles)
+    for number in chain.from_iterable(places for _, places in parts):
         found = way.at((*path, number))
         if isinstance(found, Action):
             yield (*path, number), found

@@ -3,6 +3,7 @@
 from bot.features.moving.typed.completing import completions
 from bot.features.moving.typed.reading import Misread, NextWord, next_word, parts, read_move
 from bot.features.moving.typed.series import Series, Tried, brought_to, read_series, stages
+from bot.features.moving.typed.waiting import foretold
 
 __all__ = [
     "Misread",
@@ -11,6 +12,7 @@ __all__ = [
     "Tried",
     "brought_to",
     "completions",
+    "foretold",
     "next_word",
     "parts",
     "read_move",

@@ -130,7 +130,7 @@ def read_series(
 
 def stages(game: Game[Any, Any], text: str) -> list[str]:
     """A typed line in the parts that are read one after the other, each when what the one before turned over
-    lies open. Nearly always it is one part: see `Asking.regardless`.
+    lies open, each of the later ones a move. Nearly always it is one part: see `Asking.regardless`.
     """
     found: list[list[str]] = [[]]
     before = False

@@ -39,7 +39,7 @@ async def test_who_plays_need_not_follow(room: Room) -> None:
     assert "Toy Nim" in own.content
     assert "follow:menu" not in str(room.env.backend.get_message(room.channel.id, own.id).components)
     message = await listed(room, "eve")
-    await room.do("ann", "game seat")
+    await room.surely("ann", "game seat")
     await room.people["eve"].click(room.last, label="Take the seat")
     told = shown(await room.people["eve"].select(message, ["1"], custom_id="follow:menu"))
     assert "You have a seat at this table" in told.content
@@ -61,7 +61,7 @@ async def test_a_table_that_one_can_not_see_is_not_followed(room: Room) -> None:
 
 async def test_a_seat_that_is_left_is_anybodys(room: Room) -> None:
     await room.begin()
-    assert "offered to whoever wants it" in await room.do("ann", "game seat")
+    assert "offered to whoever wants it" in await room.surely("ann", "game seat")
     post = room.last
     assert "ann offers seat 1 to whoever wants to play on." in room.words
     assert "1 seat is free" in await room.do("eve", "tables")
@@ -79,7 +79,7 @@ async def test_a_seat_that_is_left_is_anybodys(room: Room) -> None:
 
 async def test_the_offer_can_be_taken_back(room: Room) -> None:
     await room.begin()
-    await room.do("ann", "game seat")
+    await room.surely("ann", "game seat")
     post = room.last
     refused = shown(await room.people["ben"].click(post, label="Keep the seat"))
     assert "You have seat" not in refused.content

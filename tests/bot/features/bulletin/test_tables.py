@@ -60,7 +60,7 @@ async def test_the_post_follows_the_tables(era: Era) -> None:
     await era.room.do("ann", "game pause")
     await era.move(seconds=61)
     assert f"**At rest**\n- <#{era.room.channel.id}> · Toy Nim · paused" in shown(stand)
-    await era.room.do("ann", "game end", sure=True)
+    await era.room.surely("ann", "game end")
     await era.move(seconds=61)
     assert "No table is open" in shown(stand)
 

@@ -21,7 +21,7 @@ async def test_help_says_what_to_do_now(room: Room) -> None:
     assert "`/do`" in mine
     assert "**Now:** it is the turn of ann." in await room.do("ben", "help")
     assert "**Now:** you look on. It is the turn of ann." in await room.do("eve", "help")
-    await room.do("ann", "game end")
+    await room.surely("ann", "game end")
     assert "**Now:** this game is over." in await room.do("ann", "help")
 
 

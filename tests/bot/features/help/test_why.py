@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.interactions import viewer
 from bot.interactions.last_refusals import KEPT, LastRefusals
+from bot.language import words
 from bot.language.refusals import Refusal
 from engine.core import RuleError
 from tests.bot.conftest import with_1840
@@ -72,12 +74,27 @@ async def test_no_game_no_reason(room: Room) -> None:
 def test_only_so_much_is_remembered() -> None:
     refusals = LastRefusals()
     for person in range(KEPT + 10):
-        refusals.note(1, person, RuleError("tram_limit", "VIII"), "No.")
+        refusals.note(1, person, RuleError("tram_limit", "VIII"), {"en": "No."})
     assert refusals.last(1, 5) is None
     kept = refusals.last(1, KEPT + 9)
     assert kept is not None
-    assert (kept.sentence, kept.code) == ("No.", "tram_limit")
-    refusals.note(1, 7, Refusal("no_game"), "No game.")
+    assert (kept.sentences, kept.code) == ({"en": "No."}, "tram_limit")
+    refusals.note(1, 7, Refusal("no_game"), {"en": "No game."})
     told = refusals.last(1, 7)
     assert told is not None
     assert told.code == ""
+
+
+async def test_a_refusal_is_said_again_in_the_language_of_its_reader(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of it: also what stands in the middle of another sentence."""
+    await room.begin()
+    refused = await room.do("ann", "do", moves="take X 1")
+    assert "There is no pile `X` here." in refused
+    assert refused in await room.do("ann", "why")
+    monkeypatch.setattr(viewer, "words", lambda _: words("de"))
+    told = await room.do("ann", "why")
+    assert "Zug 1, `take X 1`" in told
+    assert "There is" not in told
+    assert "Move" not in told

@@ -111,7 +111,7 @@ async def test_a_sandbox_opens_from_a_past_position(room: Room) -> None:
 async def test_another_game_in_the_channel(room: Room) -> None:
     await toy(room, *MOVES)
     shown = await look(room, "ann")
-    await room.do("ann", "game end", sure=True)
+    await room.surely("ann", "game end")
     await toy(room)
     await shown.press("|◀")
     assert shown.text.startswith("That button belongs to an earlier position.")

@@ -16,7 +16,7 @@ async def offered(room: Room, who: str = "ann", to: str = "cat") -> int:
     """Ann and Ben at the toy, and the number of the message with the offer."""
     if not room.posts:
         await room.begin()
-    assert f"offered to {to}" in await room.do(who, "game seat", to=room.people[to])
+    assert f"offered to {to}" in await room.surely(who, "game seat", to=room.people[to])
     await room.env.settle()
     return next(post.id for post in reversed(room.posts) if "offers seat" in words_in(post))
 
@@ -67,7 +67,7 @@ async def test_a_newer_offer_of_the_same_seat_closes_the_older_one_alone(room: R
 
 async def test_the_end_of_the_game_closes_offers(room: Room) -> None:
     offer = await offered(room)
-    await room.do("ann", "game end", sure=True)
+    await room.surely("ann", "game end")
     await room.env.settle()
     assert buttons(room, offer) == []
 

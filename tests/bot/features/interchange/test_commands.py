@@ -235,7 +235,7 @@ async def test_a_game_ended_by_hand_is_exported_so_and_a_new_player_is_called(ro
     assert (await room.do("ben", "game export")).endswith("So the others must agree first: ann.")
     assert (await room.do("eve", "game export")).startswith("While a game goes on, only who plays")
     assert len(room.posts) == posts
-    await room.do("ann", "game end")
+    await room.surely("ann", "game end")
     record = await exported()
     assert record["manually_ended"]
     await room.do("ann", "game import", file=("game.json", json.dumps(record).encode()), game="vienna1840")
@@ -271,3 +271,23 @@ async def test_an_import_asks_who_sits_where_with_the_names_of_the_file(room: Ro
     assert "3. ben" in guide.text
     table = await room.bot.services.tables.get(room.channel.id)
     assert [place.name for place in table.seats][1:3] == ["ann", "ben"]
+
+
+async def test_who_sits_where_is_for_the_host_to_say(room: Room) -> None:
+    data = export_game(PLAYED.opening(200).journal, NAMES)
+    keepers = room.guild.create_role("keepers", permissions=discord.Permissions(manage_channels=True))
+    mo = room.guild.add_member(room.env.create_user("mo"), roles=[keepers])
+    ann, ben, eve = room.people["ann"], room.people["ben"], room.people["eve"]
+    result = await ann.slash(room.channel, "game import", file=("game.json", data), game="vienna1840")
+    assert result.response is not None
+    guide = Guide(RoomHand(room, "ann"), result.response.id)
+    await guide.choose_several("Player 2")
+    parts = room.env.backend.get_message(room.channel.id, result.response.id).components
+    post = room.last
+    stored = room.env.backend.get_message(room.channel.id, post.id)
+    table = await room.bot.services.tables.get(room.channel.id)
+    for who, seat, may in ((eve, 2, False), (ann, 2, True), (ben, 3, False), (mo, 3, True)):
+        other = room.people["cat" if seat == 2 else "dan"]
+        stored.components = parts
+        await who.select(post, [other], custom_id=f"import:1:{seat}")
+        assert (table.seat_of(other.id) == seat) is may

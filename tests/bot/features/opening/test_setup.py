@@ -6,6 +6,7 @@ import pytest
 
 from bot.features.opening.setup import SEED_MOST, FormPress, Plan
 from bot.games import presentation
+from bot.language import words
 from bot.language.refusals import Refusal
 from engine.core import registry
 from engine.trambahn import GAME as TRAMBAHN
@@ -35,7 +36,7 @@ def other(plan: Plan, name: str) -> int:
 
 
 def test_every_rule_of_1840_fits_an_id_at_once() -> None:
-    plan = Plan(set=7, places=6, seating=2, consent=1, thread=1, seed=SEED_MOST)
+    plan = Plan(set=7, places=6, seating=2, consent=1, thread=1, language=1, seed=SEED_MOST)
     wanted = {}
     for name in OPTIONS.single:
         plan = plan.with_rule(name, other(plan, name))
@@ -73,6 +74,14 @@ def test_numbers_that_stand_for_nothing_are_refused(plan: Plan) -> None:
     with pytest.raises(Refusal) as caught:
         back(plan).setup()
     assert caught.value.code == "stale_button"
+
+
+def test_a_form_that_told_nothing_of_a_language_leaves_it_as_it_is() -> None:
+    """This id was made by commit 372c0b2e."""
+    press = FormPress.read("table:open:trambahn:00000010::")
+    assert press is not None
+    assert press.plan.setup().language is None
+    assert Plan().setup().spoken(words("de")) == "de"
 
 
 def test_what_open_forms_know_by_place_stays_in_its_place() -> None:

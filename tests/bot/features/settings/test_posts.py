@@ -156,7 +156,7 @@ async def test_an_undo_within_a_turn_is_told_in_its_message(room: Room) -> None:
 async def test_the_end_of_a_game_takes_the_buttons_away(room: Room) -> None:
     await begin(room)
     await take(room, "ann")
-    await room.do("ann", "game end", sure=True)
+    await room.surely("ann", "game end")
     assert "stopped before its end" in room.words
     assert live(room) == []
 
@@ -190,12 +190,13 @@ async def test_mode_and_language_are_chosen_at_once_or_one_by_one(room: Room) ->
     assert "du bist am Zug." in room.words
 
 
-async def test_posts_are_in_the_language_of_the_server_where_none_was_chosen(room: Room) -> None:
+async def test_posts_are_in_the_language_of_the_server_where_that_was_chosen(room: Room) -> None:
     guild = room.bot.get_guild(room.guild.id)
     assert guild is not None
     guild.preferred_locale = discord.Locale.german
-    opened = await room.do("ann", "game new", game=LONG_TURNS.id, seed=4, seating="joined")
-    assert "`/posts language:en`" in opened
+    await room.do("ann", "game new", game=LONG_TURNS.id, seed=4, seating="joined")
+    assert "You sit in the order of joining." in room.words
+    await room.do("ann", "posts", language="server")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
     assert "Plätze der Reihe nach" in room.words

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
+import discord
 import pytest
 
 from bot.store import habits
@@ -107,6 +108,20 @@ async def test_one_names_all_games_that_wait(era: Era) -> None:
     assert era.posts(REMINDER) == [], "it was told with the other one"
     await era.move(hours=16)
     assert len(era.posts(REMINDER, first)) == 2
+
+
+async def test_one_in_a_channel_names_no_game_that_not_all_its_readers_may_see(era: Era) -> None:
+    room = era.room
+    await room.do("ann", "reminders", zone="Europe/Vienna")
+    denied = discord.PermissionOverwrite(view_channel=False)
+    secret = room.guild.create_text_channel("secret", overwrites={room.people["dan"]: denied})
+    first, room.channel = room.channel, secret
+    await era.move(hours=2)
+    await room.begin()
+    await era.move(hours=6)
+    (post,) = era.posts(REMINDER, first)
+    assert f"<#{secret.id}>" not in post
+    assert "… and 1 more game: `/next` shows it." in post
 
 
 async def test_a_reminder_can_be_stopped_from_itself_by_whom_it_is_for(era: Era) -> None:

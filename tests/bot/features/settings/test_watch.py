@@ -6,6 +6,8 @@ from typing import Any
 
 import discord
 import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.features.settings.watch import MOST
 from bot.store import mirrors, people
@@ -85,29 +87,161 @@ def secret(room: Room, *names: str, to: Any = None) -> Any:
     return room.guild.create_text_channel("secret", overwrites=rules)
 
 
-async def test_who_has_no_seat_takes_no_game_to_where_its_channel_can_not_look(begun: Room) -> None:
-    corner = secret(begun, "eve", "ann")
-    refused = await begun.do("eve", "watch", to=corner)
-    assert refused.startswith(f"Not everybody who reads this channel can read {corner.mention}.")
-    assert (await begun.do("ann", "watch", to=corner)).startswith("From the next post on")
+IN_SECRET = "Some people who can read"
+"""How it begins that not all who read there may read here."""
+
+
+async def move_into(room: Room, channel: Any) -> None:
+    """Play in another channel from now on."""
+    room.channel = channel
+    await room.begin()
+
+
+async def test_what_is_played_in_private_is_not_shown_where_others_read(room: Room) -> None:
+    await move_into(room, secret(room, "ann", "ben", "eve"))
+    stand = room.guild.create_text_channel("stand")
+    refused = await room.do("eve", "watch", to=stand)
+    assert refused.startswith(f"{IN_SECRET} {stand.mention} can't read this channel")
+    assert refused == await room.do("ann", "watch", to=stand), "nor does who plays show what others play"
+    await room.do("ann", "do", moves="take A 2")
+    assert await shown(stand) == []
+
+
+async def test_it_may_be_shown_to_fewer(room: Room) -> None:
+    await move_into(room, secret(room, "ann", "ben", "eve"))
+    corner = secret(room, "eve")
+    assert (await room.do("eve", "watch", to=corner)).startswith("From the next post on")
+    await room.do("ann", "do", moves="take A 2")
+    assert "stones 2" in "".join(await shown(corner))
 
 
 @pytest.mark.parametrize("barred", ["person", "role"])
-async def test_it_is_enough_that_one_can_not_look(begun: Room, barred: str) -> None:
-    club = begun.guild.create_role("club")
-    who = begun.people["dan"] if barred == "person" else club
+async def test_it_is_enough_that_one_can_not_look(room: Room, barred: str) -> None:
+    club = room.guild.create_role("club")
+    who = room.people["dan"] if barred == "person" else club
     denied = discord.PermissionOverwrite(view_channel=False)
-    stand = begun.guild.create_text_channel("stand", overwrites={who: denied})
-    assert (await begun.do("eve", "watch", to=stand)).startswith("Not everybody who reads")
+    await move_into(room, room.guild.create_text_channel("here", overwrites={who: denied}))
+    stand = room.guild.create_text_channel("stand")
+    assert (await room.do("eve", "watch", to=stand)).startswith(IN_SECRET)
+    same = room.guild.create_text_channel("same", overwrites={who: denied})
+    assert (await room.do("eve", "watch", to=same)).startswith("From the next post on")
 
 
-async def test_a_private_thread_is_for_those_who_play(begun: Room) -> None:
-    channel = guild_of(begun).get_channel(begun.channel.id)
+async def thread_of(room: Room, kind: discord.ChannelType) -> Any:
+    """A thread of the channel with ann, ben and eve in it."""
+    channel = guild_of(room).get_channel(room.channel.id)
     assert isinstance(channel, discord.TextChannel)
-    made = await channel.create_thread(name="whispers", type=discord.ChannelType.private_thread)
-    await made.add_user(discord.Object(begun.people["eve"].id))
-    thread = begun.channel.threads[0]
-    assert (await begun.do("eve", "watch", to=thread)).startswith("Not everybody who reads")
+    made = await channel.create_thread(name="whispers", type=kind)
+    for name in ("ann", "ben", "eve"):
+        await made.add_user(discord.Object(room.people[name].id))
+    return room.channel.threads[-1]
+
+
+async def test_a_private_thread_shows_its_channel_s_game_and_its_own_to_nobody(room: Room) -> None:
+    channel, thread = room.channel, await thread_of(room, discord.ChannelType.private_thread)
+    await room.begin()
+    assert (await room.do("eve", "watch", to=thread)).startswith("From the next post on")
+    await move_into(room, thread)
+    assert (await room.do("eve", "watch", to=channel)).startswith(IN_SECRET)
+
+
+def let_in(room: Room, channel: Any, *, everybody: bool) -> None:
+    """Let everybody look into a channel from now on, or nobody."""
+    view = discord.Permissions(view_channel=True).value
+    rule = Overwrite(room.guild.id, OverwriteType.ROLE, **({"allow": view} if everybody else {"deny": view}))
+    room.env.backend.set_overwrite(channel.id, rule)
+
+
+def private_posts(room: Room, name: str) -> list[str]:
+    """What the bot wrote to somebody alone."""
+    return [words_in(message) for message in room.people[name].user.dm_channel.history()]
+
+
+async def test_rights_that_change_end_it_with_a_word_to_who_set_it_up(begun: Room) -> None:
+    stand = begun.guild.create_text_channel("stand")
+    await begun.do("eve", "watch", to=stand)
+    await begun.do("ann", "do", moves="take A 2")
+    before = await shown(stand)
+    assert before
+    let_in(begun, begun.channel, everybody=False)
+    for who in (begun.people["ann"], begun.people["ben"], guild_of(begun).me):
+        seen = Overwrite(who.id, OverwriteType.MEMBER, allow=discord.Permissions.all().value)
+        begun.env.backend.set_overwrite(begun.channel.id, seen)
+    await begun.do("ben", "do", moves="take A 1")
+    await begun.do("ann", "do", moves="take A 1")
+    assert await shown(stand) == before
+    (told,) = private_posts(begun, "eve")
+    assert f"in {begun.channel.mention} is no longer shown in {stand.mention}: some people" in told
+    assert f"{begun.people['eve'].mention} · Toy Nim · you set that up with `/watch`." in told
+    async with begun.bot.services.store.reading() as connection:
+        assert await mirrors.of(connection, begun.channel.id) == []
+    let_in(begun, begun.channel, everybody=True)
+    await begun.do("eve", "watch", to=stand)
+    await begun.do("ben", "do", moves="take A 1")
+    later = "".join((await shown(stand))[len(before) :])
+    assert "**ann**: it is your turn." in later
+    assert "**2**" not in later, "what was not shown is not told later"
+
+
+async def test_who_takes_no_direct_messages_is_told_at_the_table(begun: Room) -> None:
+    stand, eve = begun.guild.create_text_channel("stand"), begun.people["eve"]
+    await begun.do("eve", "watch", to=stand)
+    begun.env.inject_error("POST", f"/channels/{eve.user.dm_channel.id}/messages", status=403, code=50007)
+    hidden = Overwrite(begun.people["cat"].id, OverwriteType.MEMBER, deny=discord.Permissions.all().value)
+    begun.env.backend.set_overwrite(begun.channel.id, hidden)
+    await begun.do("ann", "do", moves="take A 2")
+    told = [post for post in begun.posts if "is no longer shown in" in words_in(post)]
+    assert [post.mentions[0].id for post in told] == [eve.id]
+    assert await shown(stand) == []
+
+
+@pytest.mark.parametrize("forgotten", [False, True])
+async def test_what_was_set_up_before_is_asked_too(room: Room, forgotten: bool) -> None:
+    await move_into(room, secret(room, "ann", "ben", "eve"))
+    stand, eve = room.guild.create_text_channel("stand"), room.people["eve"].id
+    async with room.bot.services.store.writing() as connection:
+        await mirrors.add(connection, room.channel.id, stand.id, room.guild.id, eve)
+        if forgotten:
+            await people.forget(connection, eve)
+    await room.restart()
+    await room.do("ann", "do", moves="take A 2")
+    assert await shown(stand) == []
+    assert len(private_posts(room, "eve")) == (0 if forgotten else 1)
+
+
+async def test_nothing_is_shown_on_another_server(begun: Room) -> None:
+    other = begun.env.create_guild()
+    abroad, eve = other.create_text_channel("abroad"), begun.people["eve"].id
+    async with begun.bot.services.store.writing() as connection:
+        await mirrors.add(connection, begun.channel.id, abroad.id, other.id, eve)
+    await begun.do("ann", "do", moves="take A 2")
+    assert await shown(abroad) == []
+    assert len(private_posts(begun, "eve")) == 1
+
+
+async def test_a_post_names_the_game_and_the_table(begun: Room) -> None:
+    stand = begun.guild.create_text_channel("stand")
+    await begun.do("eve", "watch", to=stand)
+    await begun.do("ann", "do", moves="take A 2")
+    await begun.do("ben", "do", moves="take A 1")
+    await begun.surely("ann", "game seat", to=begun.people["dan"])
+    assert len(await shown(stand)) == 3
+    for told in await shown(stand):
+        assert told.startswith(f"**Toy Nim** · {begun.channel.mention}\n")
+    assert not begun.words.startswith("**Toy Nim**")
+
+
+async def test_who_plays_ends_it_and_nobody_else_who_may_not_write_there(begun: Room) -> None:
+    stand = begun.guild.create_text_channel("stand")
+    await begun.do("eve", "watch", to=stand)
+    mute = Overwrite(begun.guild.id, OverwriteType.ROLE, deny=discord.Permissions(send_messages=True).value)
+    begun.env.backend.set_overwrite(stand.id, mute)
+    told = await begun.do("eve", "watch", to=stand, stop=True)
+    assert told == f"You can't write in {stand.mention}, so you can't have posts shown there."
+    result = await begun.people["dan"].slash(stand, "watch", stop=True)
+    assert result.response is not None
+    assert result.response.content.startswith(told), "nor where it is shown"
+    assert await begun.do("ben", "watch", to=stand, stop=True) == f"Nothing more is shown in {stand.mention}."
 
 
 async def test_only_who_may_write_there(begun: Room) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from simcord.results import InteractionResult, ResponseMessage
-from sqlalchemy import update
+from sqlalchemy import func, select, update
 
 from bot.features.statistics import ledger
 from bot.features.statistics.ledger import enter
-from bot.features.statistics.ratings import SHOWN_FROM, recount
+from bot.features.statistics.ratings import MOST, SHOWN_FROM, recount
 from bot.store import people, results, schema
 from tests.bot.moving_time import Era
 from tests.bot.room import Room
@@ -31,6 +32,16 @@ async def play(room: Room, *, turns: str = "ann ben ann", host: str = "ann", **o
         await room.do(who, "toy take", pile=pile, stones=stones)
 
 
+async def some_days_ago(room: Room, days: int) -> None:
+    """The newest game was played so long ago."""
+    async with room.bot.services.store.writing() as connection:
+        newest = select(func.max(schema.games.c.id)).scalar_subquery()
+        at = datetime.now(UTC) - timedelta(days=days)
+        await connection.execute(
+            update(schema.moves).where(schema.moves.c.game_id == newest).values(created_at=at)
+        )
+
+
 def shown(result: InteractionResult) -> ResponseMessage:
     assert result.response is not None
     return result.response
@@ -45,6 +56,7 @@ async def test_who_has_played_nothing_is_told_so(room: Room) -> None:
 async def test_results_are_counted_and_a_rating_comes_with_the_tenth_game(room: Room) -> None:
     for number in range(SHOWN_FROM - 1):
         await play(room, turns="ann ben ann" if number else "ben ann ben")
+        await some_days_ago(room, SHOWN_FROM - number)
     told = await room.do("ann", "stats")
     assert "**Toy Nim**\n9 games · 8 won · 1 × place 2 · a rating after 1 more game" in told
     await play(room)
@@ -53,15 +65,28 @@ async def test_results_are_counted_and_a_rating_comes_with_the_tenth_game(room: 
     assert "rating **" in await room.do("ben", "stats", player=room.people["ann"])
 
 
+async def test_quick_games_of_the_same_people_make_no_rating(room: Room) -> None:
+    for _ in range(MOST + 2):
+        await play(room)
+    told = await room.do("ann", "stats")
+    assert "3 games · 3 won · a rating after 7 more games" in told
+    assert "-# Not rated (computer player, practice, more than 3 a day): 2 games, 2 won" in told
+    # Asked for again, and entered one after the other, it is the same.
+    await play(room)
+    assert "3 games · 3 won" in await room.do("ann", "stats")
+    await play(room, turns="ann cat ann")
+    assert "4 games · 4 won" in await room.do("ann", "stats")
+
+
 async def test_games_that_do_not_rate_are_counted_apart(room: Room) -> None:
     await play(room, seed=4)
     await room.do("ann", "game new", game="toy", seating="joined")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
     told = await room.do("ann", "stats")
-    assert "-# Not rated, with a computer player or for practice: 1 game, 1 won" in told
+    assert "-# Not rated (computer player, practice, more than 3 a day): 1 game, 1 won" in told
     assert "1 game goes on" in told
-    await room.do("ann", "game end")
+    await room.surely("ann", "game end")
     assert "1 was stopped before its end" in await room.do("ann", "stats")
     assert "rating" not in await room.do("ann", "stats")
 

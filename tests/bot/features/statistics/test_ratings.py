@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.features.statistics.ratings import START, Rating, after, recount
+from bot.features.statistics.ratings import MOST, START, WITHIN, Rating, after, recount, without_surplus
 from bot.store.results import Result
 
 BEGIN = datetime(2026, 1, 1, tzinfo=UTC)
@@ -71,3 +71,31 @@ def test_who_wins_gains_and_who_shares_a_place_shares_its_rating() -> None:
 def test_everybody_begins_at_the_same_number() -> None:
     assert START.shown == 1000
     assert Rating(START.mu + 1, START.sigma).shown == 1040
+
+
+def a_game(number: int, at: datetime, *players: int) -> list[Result]:
+    return [Result(number, seat, player, seat + 1, rated=True, at=at) for seat, player in enumerate(players)]
+
+
+def counting(rows: Sequence[Result]) -> list[int]:
+    return sorted({row.game_id for row in rows if row.rated})
+
+
+def test_of_many_quick_games_of_the_same_people_the_first_count() -> None:
+    new = [row for number in range(8) for row in a_game(number, BEGIN + number * timedelta(hours=4), 1, 2)]
+    # The fourth to sixth fall within a day of the first three; the seventh is a day after the first.
+    assert counting(without_surplus([], new)) == [0, 1, 2, 6, 7]
+    # One after the other it is the same, in whatever seats they sat.
+    earlier: list[Result] = []
+    for number in range(8):
+        seats = (1, 2) if number % 2 else (2, 1)
+        earlier += without_surplus(earlier, a_game(number, BEGIN + number * timedelta(hours=4), *seats))
+    assert counting(earlier) == [0, 1, 2, 6, 7]
+
+
+def test_somebody_else_at_the_table_makes_it_another_game() -> None:
+    same = [row for number in range(MOST) for row in a_game(number, BEGIN, 1, 2)]
+    for players in ((1, 3), (1, 2, 3)):
+        assert counting(without_surplus(same, a_game(9, BEGIN, *players))) == [9]
+    assert counting(without_surplus(same, a_game(9, BEGIN + WITHIN / 2, 2, 1))) == []
+    assert counting(without_surplus(same, a_game(9, BEGIN + WITHIN, 2, 1))) == [9]

@@ -26,7 +26,7 @@ async def auction(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_one_move_as_the_log_writes_it(room: Room) -> None:
     await begin(room)
     told = await room.do("ann", "do", moves="TAKE a 5")
-    assert told.splitlines()[0] == "Move 1 is on record: `take A 5`"
+    assert "-# Move 1 is on record: `take A 5`" in told.splitlines()
     assert "1. ann `take A 5`" in await room.do("ben", "log")
 
 
@@ -71,7 +71,7 @@ async def test_several_moves_are_one_post(room: Room, monkeypatch: pytest.Monkey
     lines = await room.typed(namer, "do", "moves", "name ")
     lot = lines[0].split()[1]
     told = await room.do(namer, "do", moves=f"{lines[0].lower()}\nBID {lot.lower()} 20")
-    assert told.splitlines()[0] == f"Moves 1 to 2 are on record: `{lines[0]}; bid {lot} 20`", told
+    assert f"-# Moves 1 to 2 are on record: `{lines[0]}; bid {lot} 20`" in told.splitlines(), told
     log = await room.do(other, "log")
     assert f"1. {namer} `{lines[0]}`" in log
     assert f"2. {namer} `bid {lot} 20`" in log
@@ -96,7 +96,7 @@ async def test_a_doubt_is_put_before_anything_is_done(room: Room, monkeypatch: p
     assert "No move was made yet." in await room.do("ann", "log")
     await room.restart()
     await asked.press("Play it")
-    assert asked.text.startswith("Move 1 is on record: `take A 1`\n")
+    assert "\n-# Move 1 is on record: `take A 1`\n" in asked.text
 
 
 async def test_out_of_turn_a_line_is_shown_as_ones_next_moves_and_can_be_kept(room: Room) -> None:

@@ -5,9 +5,16 @@ from __future__ import annotations
 import time
 from typing import Any
 
+import discord
 import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+from simcord.results import ResponseMessage
 
+from bot.features.moving.guided.components import button
+from bot.features.whatif.places import VariationPlace
 from bot.features.whatif.variation import BLOCK_ROOM, moves_in
+from bot.interactions.pressed import stopped
 from bot.limits import MESSAGE
 from engine.core import registry
 from engine.trambahn import GAME as TRAMBAHN
@@ -89,7 +96,7 @@ async def test_moves_are_chosen_from_menus_over_a_restart(room: Room) -> None:
     assert moves_in(opened.text) == "take A 3"
     await room.restart()
     await opened.press("Play it")
-    assert opened.text.startswith("Move 1 is on record: `take A 3`\n")
+    assert "\n-# Move 1 is on record: `take A 3`\n" in opened.text
     assert await moves_made(room) == 1
 
 
@@ -108,7 +115,7 @@ async def test_the_moves_of_others_are_not_played(room: Room) -> None:
     opened = await sandbox(room, "ann", moves="take A 5; take B 5; take C 1")
     assert "Play it" not in opened.buttons
     await opened.press("Play the first move")
-    assert opened.text.startswith("Move 1 is on record: `take A 5`\n")
+    assert "\n-# Move 1 is on record: `take A 5`\n" in opened.text
     assert await moves_made(room) == 1
 
 
@@ -136,7 +143,7 @@ async def test_what_is_turned_over_is_imagined_and_nothing_behind_it_is_played(r
     opened = await sandbox(room, "ann", moves="turn; take A 1; take A 1")
     assert "`turn` turns over something hidden" in opened.text
     await opened.press("Play the first move")
-    assert opened.text.startswith("Move 1 is on record: `turn`\n")
+    assert "\n-# Move 1 is on record: `turn`\n" in opened.text
 
 
 async def test_a_game_that_moved_on_leaves_the_sandbox_but_not_the_button(room: Room) -> None:
@@ -196,7 +203,7 @@ async def test_1840_with_its_pictures(room: Room, monkeypatch: pytest.MonkeyPatc
     await opened.choose(opened.labels[0])
     assert moves_in(opened.text).splitlines()[1].startswith("bid ")
     await opened.press("Play it")
-    assert opened.text.startswith("Moves 1 to 2 are on record: `name ")
+    assert "\n-# Moves 1 to 2 are on record: `name " in opened.text
 
 
 async def test_nothing_hidden_is_shown_to_the_other_player(
@@ -256,3 +263,37 @@ async def late_position(room: Room, monkeypatch: pytest.MonkeyPatch) -> tuple[in
     action = game.moves[cut][1]
     assert isinstance(action, LayTile)
     return cut, action
+
+
+async def test_a_sandbox_in_a_direct_message_opens_for_players_alone(room: Room) -> None:
+    """Whether somebody else may read the channel of a table, nobody knows there."""
+    await toy(room)
+    table = await room.bot.services.tables.get(room.channel.id)
+    place = VariationPlace.of(table.record.id, table.revision, "open")
+    for who, told in (("ann", "**What if**"), ("eve", "You have no seat")):
+        private = await room.bot.create_dm(discord.Object(room.people[who].id))
+        sent = await private.send(
+            "-", view=stopped([button(place, "What if", discord.ButtonStyle.primary, 0)])
+        )
+        pressed = await room.people[who].user.click(sent, custom_id=place.custom_id)
+        assert pressed.response.content.startswith(told)
+
+
+async def test_a_sandbox_in_another_channel_asks_again_who_may_read_that_of_the_table(room: Room) -> None:
+    await toy(room)
+    eve = room.people["eve"]
+    result = await eve.slash(room.channel, "whatif", moves="take A 1")
+    other = room.guild.create_text_channel("other")
+    backend, shown = room.env.backend, result.response
+    assert shown is not None
+    stored = backend.messages[room.channel.id].pop(shown.id)
+    stored.channel_id = other.id
+    backend.messages[other.id][shown.id] = stored
+    elsewhere = ResponseMessage(room.env, stored)
+    await eve.click(elsewhere, label="Undo the last")
+    assert stored.content.startswith("**What if**")
+    assert not moves_in(stored.content)
+    nothing = Overwrite(eve.id, OverwriteType.MEMBER, deny=discord.Permissions(view_channel=True).value)
+    backend.set_overwrite(room.channel.id, nothing)
+    await eve.select(elsewhere, ["take"])
+    assert stored.content.startswith("You have no seat")

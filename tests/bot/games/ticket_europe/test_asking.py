@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from bot.features.moving.guided.entries import MARKED
 from bot.games import Legal, Scene, presentation
 from bot.games.ticket_europe.asking import leading
 from bot.language import words
-from engine.core import Draft
+from engine.core import Draft, registry
 from engine.ticket_europe import GAME
 from engine.ticket_europe.facts import TICKETS
-from engine.ticket_europe.prospects import own
+from engine.ticket_europe.prospects import claims, own
+from render.core.letters import letters
+from tests.bot.features.moving.guided.positions import Position
+from tests.bot.features.moving.guided.table import press_kind, sit_down
+from tests.bot.room import Room
 from tests.games import kept
 
 SHOWN = presentation(GAME)
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
+MENU = 3
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +38,8 @@ def scene(legal: Legal) -> Scene:
 def test_routes_that_lead_towards_tickets_come_first(legal: Legal, scene: Scene) -> None:
     choices = legal.choices(Draft("claim"))
     assert choices is not None
-    routes = [choices.values[place] for place in SHOWN.asking.order(scene, "route", choices.values)]
+    parts = SHOWN.asking.parts(scene, "route", choices.values)
+    routes = [choices.values[place] for _, places in parts for place in places]
     assert sorted(map(str, routes)) == sorted(map(str, choices.values))
     useful = [route in leading(legal.view) for route in routes]
     assert True in useful
@@ -64,3 +71,39 @@ def test_a_tunnels_call_tells_what_was_turned_up() -> None:
     told = SHOWN.calling.heading(Scene(words().of(GAME.id), NAMES[:3], view))
     assert told[0].startswith("Turned up: ")
     assert told[0].count(", ") == len(view.tunnel.turned) - 1
+
+
+def test_routes_for_ones_tickets_are_a_part_by_themselves() -> None:
+    """They come first, and the others after them; without any the routes are not split."""
+    state = kept("ticket_europe-purposeful-4p-seed1").states()[151]
+    view = GAME.view(state, state.turn)
+    scene = Scene(words().of(GAME.id), NAMES[:4], view)
+    routes = [claim.route for claim in claims(view)]
+    asking = SHOWN.asking
+    (first, wanted), (second, others) = asking.parts(scene, "route", routes)
+    assert (first, second) == ("For your tickets", "Others")
+    assert sorted([*wanted, *others]) == list(range(len(routes)))
+    on_the_way = leading(view)
+    assert all(routes[place] in on_the_way for place in wanted)
+    assert not any(routes[place] in on_the_way for place in others)
+    assert [name for name, _ in asking.parts(scene, "route", [routes[place] for place in others])] == [""]
+
+
+@pytest.mark.parametrize("moves", [147, 151])
+async def test_routes_are_lettered_on_the_map_and_chosen_by_buttons_or_parted_menus(
+    room: Room, monkeypatch: pytest.MonkeyPatch, moves: int
+) -> None:
+    monkeypatch.setattr(registry, "games", lambda: {GAME.id: GAME})
+    played = kept("ticket_europe-purposeful-4p-seed1")
+    state, seat, _, _ = list(played.turns())[moves]
+    _, who = await sit_down(room, Position(played.opening(moves).journal, seat))
+    guide = await press_kind(room, who, "claim")
+    routes = len(list(claims(GAME.view(state, seat))))
+    prompts = [part["placeholder"] for part in guide.parts if part["type"] == MENU]
+    assert guide.pictures == ["routes"]
+    if routes <= MARKED:
+        assert list(guide.buttons)[:routes] == letters(routes)
+        assert not prompts
+    else:
+        assert prompts == ["For your tickets", "Others (D–AB)", "Others (AC–AI)"]
+        assert next(guide.options())[0].startswith("A · ")

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bot.games import Scene, presentation
-from bot.games.ticket_europe import labels
+from bot.games.ticket_europe.names import route as said
 from bot.language import words
-from engine.core import registry
+from engine.core import Draft, registry
 from engine.ticket_europe import GAME
 from engine.ticket_europe.actions import Claim
 from engine.ticket_europe.facts import ROUTES
@@ -113,7 +113,12 @@ async def test_a_tunnel_is_confirmed_where_nobody_was_asked_for_the_cards(
     table, who = await sit_down(room, position)
     before = table.revision
     guide = await press_kind(room, who, "claim")
-    await guide.choose(labels.route(scene_of(state), route))
+    offered = GAME.choices(state, position.seat, Draft("claim"))
+    assert offered is not None
+    place = list(offered.values).index(route)
+    await guide.press(next(label for label, found in guide.buttons.items() if found.endswith(f":{place}")))
+    assert said(scene_of(state), route) in guide.text
     assert table.revision == before
     await guide.press("Confirm")
     assert table.revision == before + 1
+    assert "Turned up: " in guide.text

@@ -12,7 +12,7 @@ from bot.language import words
 from engine.core import Unknown
 from engine.ticket_europe import GAME
 from engine.ticket_europe.facts import ROUTES
-from tests.render.ticket_europe.positions import NAMES, at_share, seen
+from tests.render.ticket_europe.positions import NAMES, at_share, seen, steps
 
 COMMANDS = {each.name: each for each in presentation(GAME).inquiries.commands if isinstance(each, Inquiry)}
 
@@ -66,4 +66,9 @@ def test_tickets_are_told_with_how_they_stand_and_shown() -> None:
     assert held
     assert found.lines[0] == "**Your tickets**"
     assert len(found.lines) == 1 + len(held)
-    assert [plate.name for plate in found.plates] == ["tickets", "ways"]
+    assert [plate.name for plate in found.plates] == ["ways"]
+
+
+def test_tickets_to_choose_from_are_one_picture_too_so_that_nothing_of_it_is_cut_off() -> None:
+    scene = Scene(words().of(GAME.id), NAMES[:4], seen(steps(4)[0], 1))
+    assert [plate.name for plate in COMMANDS["tickets"].find(scene, {}).plates] == ["offer"]

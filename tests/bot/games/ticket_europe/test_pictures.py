@@ -1,13 +1,14 @@
-"""What a post shows beside the map."""
+"""What a post shows."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.games import DETAIL, Scene, presentation
+from bot.games import Scene, presentation
 from bot.language import words
-from engine.core import Step
+from engine.core import Event, Step
 from engine.ticket_europe import GAME
+from engine.ticket_europe.actions import Withdraw
 from engine.ticket_europe.events import (
     ClaimWithdrawn,
     RouteClaimed,
@@ -16,7 +17,7 @@ from engine.ticket_europe.events import (
     TunnelCardsTurned,
 )
 from engine.ticket_europe.state import State
-from tests.render.ticket_europe.positions import NAMES, first_when, first_with, seen
+from tests.render.ticket_europe.positions import NAMES, first_when, first_with, seen, steps
 
 PICTURES = presentation(GAME).pictures
 
@@ -25,28 +26,35 @@ def _scene(step: Step[State]) -> Scene:
     return Scene(words().of(GAME.id), NAMES[:4], seen(step))
 
 
-@pytest.mark.parametrize("event", [RouteClaimed, StationBuilt])
-def test_what_was_built_is_shown_large(event: type[RouteClaimed] | type[StationBuilt]) -> None:
+@pytest.mark.parametrize("event", [RouteClaimed, StationBuilt, TicketsKept, TunnelCardsTurned])
+def test_a_post_shows_the_map_whole_and_nothing_beside_it(event: type[Event]) -> None:
+    """Two pictures side by side are cut to squares on a phone: of the face-up cards and the points only
+    pieces would be left.
+    """
     step = first_with(4, event)
-    scene = _scene(step)
-    assert PICTURES.posted(scene, step.events)[0] == DETAIL
-    assert "Part of the map: " in PICTURES.draw(DETAIL, scene, step.events).alt_text
+    assert PICTURES.posted(_scene(step), step.events) == ("map",)
 
 
-def test_the_cards_that_a_tunnel_turned_up_are_shown_to_all() -> None:
-    step = first_when(4, lambda state: state.tunnel is not None)
-    scene = _scene(step)
-    assert PICTURES.posted(scene, step.events)[0] == DETAIL
-    assert "turned up: " in PICTURES.draw(DETAIL, scene, step.events).alt_text
-
-
-def test_and_so_they_are_when_it_has_been_given_up_in_the_same_turn() -> None:
+def test_the_map_tells_what_a_tunnel_turned_up() -> None:
     dug, given_up = first_with(4, TunnelCardsTurned), first_with(4, ClaimWithdrawn)
-    events = (*dug.events, *given_up.events)
-    assert PICTURES.posted(_scene(given_up), events)[0] == DETAIL
-    assert "turned up: " in PICTURES.draw(DETAIL, _scene(given_up), events).alt_text
+    for step, events in ((dug, dug.events), (given_up, (*dug.events, *given_up.events))):
+        assert "turned up: " in PICTURES.draw("map", _scene(step), events).alt_text
 
 
-def test_where_nothing_was_built_the_map_stands_alone() -> None:
-    step = first_with(4, TicketsKept)
-    assert DETAIL not in PICTURES.posted(_scene(step), step.events)
+def test_at_the_end_the_map_stands_alone_and_the_pages_of_the_count_beside_the_result() -> None:
+    """One picture, or three and more: never two halves."""
+    over = _scene(steps(4)[-1])
+    assert PICTURES.posted(over, ()) == ("map",)
+    assert len(PICTURES.closing(over)) == 4 + 2
+    assert not PICTURES.closing(_scene(steps(4)[-2]))
+
+
+def test_whoever_pays_for_a_tunnel_or_gives_it_up_sees_what_it_turned_up() -> None:
+    state = first_when(4, lambda each: each.tunnel is not None).state
+    before = Scene(words().of(GAME.id), NAMES[:4], GAME.view(state, state.turn))
+    step = GAME.apply(state, state.turn, Withdraw())
+    after = Scene(words().of(GAME.id), NAMES[:4], GAME.view(step.state, state.turn))
+    (plate,) = PICTURES.preview(before, after, Withdraw(), step.events)
+    assert plate.name == "tunnel"
+    told = presentation(GAME).telling.preview(before, after, state.turn, Withdraw(), step.events)
+    assert told[0].startswith("Turned up: ")

@@ -79,7 +79,7 @@ def test_boards_are_laid_by_hand_at_a_new_table() -> None:
     (plan,) = offered.examples("plan")
     options = offered.options(None, {"plan": str(plan)})
     assert len(GAME.start(2, options, 1).plan) == 4
-    assert f"plan={plan}" in offered.changed(words(), options.model_dump(mode="json"))
+    assert f"boards laid by hand: {plan}" in offered.changed(words(), options.model_dump(mode="json"))
     assert "plan" not in offered.single
     with pytest.raises(RuleError) as caught:
         offered.options(None, {"plan": "A20+A10@5.0"})

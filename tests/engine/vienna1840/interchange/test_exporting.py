@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from engine.core import Journal, RuleError, dump, state_hash, steps
 from engine.vienna1840 import GAME
-from engine.vienna1840.facts import ROUND_TRACK
-from engine.vienna1840.interchange import export_game, import_game
+from engine.vienna1840.facts import COMPANIES, ROUND_TRACK
+from engine.vienna1840.interchange import ImportRefused, export_game, import_game
+from engine.vienna1840.interchange.exporting import fails_there
 from engine.vienna1840.options import RULEBOOK
+from engine.vienna1840.rounds.track import cr_number
 from engine.vienna1840.state import OrderChoice
 from tests.engine.vienna1840.interchange.games import NAMES, TABLES, online, random_journal
 from tests.games import kept
@@ -212,3 +215,61 @@ def test_a_game_that_was_partly_played_under_former_rules_is_not_exported() -> N
     with pytest.raises(RuleError) as refused:
         export_game(journal.model_copy(update={"entries": (before, *journal.entries[1:])}), NAMES[:3])
     assert refused.value.code == "export_former_rules"
+
+
+@pytest.mark.parametrize(
+    ("seed", "game", "dealt"),
+    [
+        ("", "hs_abcdefgh_1763931234", 1763931234),
+        (None, "hs_abcdefgh_1763931234", 1763931234),
+        ("", "hs_ab7defgh_1763931234", 7),
+        (None, 218809, 218809),
+        ("193124141", "hs_abcdefgh_1763931234", 193124141),
+    ],
+)
+def test_the_seed_of_a_game_on_one_screen(seed: str | None, game: str | int, dealt: int) -> None:
+    """L: it is the first digits of the game's id where the file has none, or has it in words."""
+    file = json.loads(export_game(random_journal(3, None, 0), NAMES[:3]))
+    settings = {**file["settings"], "seed": seed}
+    head = {**file, "id": game, "settings": settings, "actions": []}
+    assert import_game(json.dumps(head).encode()).journal.seed == dealt
+    if seed is None:
+        del settings["seed"]
+        assert import_game(json.dumps(head).encode()).journal.seed == dealt
+
+
+def test_without_a_seed_and_without_digits_there_is_no_game() -> None:
+    file = json.loads(export_game(random_journal(3, None, 0), NAMES[:3]))
+    for game in ("", "hs_abcdefgh", None, "hs_" + "7" * 5000):
+        head = {**file, "id": game, "settings": {**file["settings"], "seed": ""}}
+        with pytest.raises(ImportRefused) as refused:
+            import_game(json.dumps(head).encode())
+        assert refused.value.code == "import_seed"
+
+
+def test_a_company_that_was_not_drawn_is_refused_for_that() -> None:
+    """VII.5, D-1: 18xx.games lets it be founded."""
+    file = json.loads(export_game(random_journal(3, None, 0), NAMES[:3]))
+    drawn = next(steps(GAME, random_journal(3, None, 0))).state.companies
+    other = next(name for name in COMPANIES if name not in drawn and name != "DTKC")
+    founding = next(action for action in file["actions"] if action["type"] == "par")
+    founding["corporation"] = other
+    with pytest.raises(ImportRefused) as refused:
+        import_game(json.dumps(file).encode())
+    assert isinstance(refused.value.detail, RuleError)
+    assert refused.value.detail.code == "company_not_drawn"
+
+
+@pytest.mark.parametrize(("map_name", "fails"), [(None, True), ("small_3p", False)])
+def test_theirs_fails_where_company_round_5_begins_without_a_tram(map_name: str | None, fails: bool) -> None:
+    """K: such a game is not exported. On the small maps one tram more stays in theirs."""
+    states = [step.state for step in steps(GAME, random_journal(3, map_name, 0))]
+    assert not fails_there(states)
+    sold = [
+        replace(state, trams={name: replace(tram, place="gone") for name, tram in state.trams.items()})
+        for state in states
+    ]
+    assert fails_there(sold) is fails
+    before = next(number for number, state in enumerate(states) if cr_number(state) == 5)
+    assert not fails_there([*sold[:before], *states[before:]]), "later it is no matter"
+    assert not fails_there(sold[:before])

@@ -134,8 +134,12 @@ class Guide:
 
     async def press(self, label: str) -> Any:
         """Press a button by its label."""
+        return await self.click(self.buttons[self._said(label)])
+
+    async def click(self, custom_id: str) -> Any:
+        """Press a button by its id."""
         self._count(1)
-        return await self._hand.click(self._message, self.buttons[self._said(label)])
+        return await self._hand.click(self._message, custom_id)
 
     async def choose(self, part: str) -> Any:
         """Choose the first of the things offered whose label holds this; where a menu wants more of them at
@@ -157,14 +161,6 @@ class Guide:
         chosen = [next(each for each in offered if part in each[0]) for part in parts]
         self._count(MENU_TAPS)
         return await self._hand.select(self._message, chosen[0][1], *(value for _, _, value in chosen))
-
-    async def tick(self, *parts: str) -> Any:
-        """Open the form of boxes, tick those whose labels hold these, and send it."""
-        shown = await self.open(self._said("Check boxes …"))
-        (box,) = [each["component"] for each in shown.modal["components"]]
-        ticked = [option["value"] for part in parts for option in box["options"] if part in option["label"]]
-        self._count(len(ticked) + 1)
-        return await self._hand.send(shown, {box["custom_id"]: ticked})
 
     async def type(self, button: str, text: str) -> Any:
         """Open the form, fill it in, send it."""
@@ -207,11 +203,6 @@ class Guide:
             if words[0] == "guide" and int(words[2]) == revision:
                 return str(words[3])
         return ""
-
-    async def click(self, custom_id: str) -> Any:
-        """Press a button by its id."""
-        self._count(1)
-        return await self._hand.click(self._message, custom_id)
 
     def _revision(self) -> int | None:
         """The position for which the screen asks for a move; None where it asks for none."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from bot.store import Store
 from bot.table import Table
 from bot.table.tables import Tables
@@ -29,8 +31,11 @@ async def sit_down(room: Room, wanted: Position) -> tuple[Table, str]:
         names=names,
     )
     await store.close()
-    for seat, name in enumerate(names, start=1):
-        await room.do(name, "game join", seat=seat)
+    host, *others = names
+    await room.do(host, "game join", seat=1)
+    for seat, name in enumerate(others, start=2):
+        # Not all may take a seat by themselves: some come with a hidden hand.
+        await room.do(host, "game replace", seat=seat, **{"with": room.people[name]})
     return await room.bot.services.tables.get(room.channel.id), names[wanted.seat]
 
 
@@ -38,16 +43,30 @@ def button_of(room: Room, kind: str) -> str:
     """The id of the turn call's button for a kind: `stellwerk:<game>:<revision>:<verb>:<words>`. The one that
     leads there step by step, where there is another one that makes a move at once.
     """
-    found = {
-        parts[3]: custom_id
-        for custom_id in room.offered.values()
-        if (parts := custom_id.split(":"))[3] in ("do", "move") and parts[4].split()[0] == kind
-    }
+    found = _buttons_by_verb(room.offered.values(), kind)
     return found.get("move") or found["do"]
 
 
-async def press_kind(room: Room, who: str, kind: str) -> Guide:
-    """Press the turn call's button for a kind."""
+def _buttons_by_verb(ids: Iterable[str], kind: str) -> dict[str, str]:
+    return {
+        parts[3]: custom_id
+        for custom_id in ids
+        if (parts := custom_id.split(":"))[0] == "stellwerk"
+        and parts[3] in ("do", "move")
+        and parts[4].split()[0] == kind
+    }
+
+
+async def press_kind(room: Room, who: str, kind: str, said: Callable[[str], str] = str) -> Guide:
+    """Press the turn call's button for a kind, or where it stands behind "More", that first. `said` tells how
+    English words stand on the buttons.
+    """
     hand = RoomHand(room, who)
-    result = await hand.click(room.last.id, button_of(room, kind))
-    return Guide(hand, result.response.id)
+    if _buttons_by_verb(room.offered.values(), kind):
+        result = await hand.click(room.last.id, button_of(room, kind))
+        return Guide(hand, result.response.id, said)
+    result = await hand.click(room.last.id, room.offered[said("More")])
+    guide = Guide(hand, result.response.id, said)
+    found = _buttons_by_verb(guide.buttons.values(), kind)
+    await guide.click(found.get("move") or found["do"])
+    return guide

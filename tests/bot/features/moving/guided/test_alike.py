@@ -179,9 +179,8 @@ def test_hexes_that_wait_for_a_stadtbahn_tile_come_last() -> None:
     context = context_of("vienna1840", state, decider(state), "tile")
     fork = way_of(context).at(())
     assert isinstance(fork, Fork)
-    names = [
-        str(fork.singles[number]) for number in context.shown.asking.order(context.scene, "hex", fork.singles)
-    ]
+    ((_, places),) = context.shown.asking.parts(context.scene, "hex", fork.singles)
+    names = [str(fork.singles[place]) for place in places]
     assert sorted(names) == sorted(map(str, fork.singles))
     notes = [
         context.shown.asking.offer(context.scene, context.legal, "tile", "hex", name)[1] for name in names

@@ -6,8 +6,8 @@ import pytest
 
 from engine.core import registry
 from tests.bot.features.moving.guided.positions import GAMES, KINDS, position
-from tests.bot.features.moving.guided.pressing import Guide, RoomHand, post_with
-from tests.bot.features.moving.guided.table import button_of, sit_down
+from tests.bot.features.moving.guided.pressing import RoomHand, post_with
+from tests.bot.features.moving.guided.table import press_kind, sit_down
 from tests.bot.room import Room
 from tests.conftest import Tally
 
@@ -24,10 +24,11 @@ async def test_a_kind_of_move_takes_at_most_four_presses(
     room: Room, game: str, kind: str, tally: Tally
 ) -> None:
     table, who = await sit_down(room, position(game, kind))
-    revision, call, pressed = table.revision, room.last.id, button_of(room, kind)
-    await _others_are_refused(room, who, pressed)
-    result = await RoomHand(room, who).click(call, pressed)
-    guide = Guide(RoomHand(room, who), result.response.id)
+    revision = table.revision
+    for pressed in room.offered.values():
+        if pressed.split(":")[4:5] == [kind]:
+            await _others_are_refused(room, who, pressed)
+    guide = await press_kind(room, who, kind)
     while table.revision == revision:
         await room.restart()
         if "Confirm" in guide.buttons:
@@ -38,7 +39,9 @@ async def test_a_kind_of_move_takes_at_most_four_presses(
         table = await room.bot.services.tables.get(room.channel.id)
     row = table.past.rows[revision]
     assert row.notation.split()[0] == kind
-    assert "on record: `" in guide.text.splitlines()[0]
+    sentence, *below = guide.text.splitlines()
+    assert "`" not in sentence, "the notation stands small below"
+    assert any(line.startswith("-# ") and "on record: `" in line for line in below)
     assert guide.presses <= MOST
     assert guide.taps <= MOST
     tally(

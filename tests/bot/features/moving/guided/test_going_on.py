@@ -9,6 +9,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
+import discord
 import pytest
 from simcord.backend.models import Message
 
@@ -132,7 +133,7 @@ async def test_what_is_left_of_the_tiles_is_asked_below_a_tile_with_all_else_tha
     assert "Cancel" not in guide.buttons
     revision = table.revision
     await guide.press("Take back")
-    assert "Taken back: `tile " in guide.text
+    assert "Taken back: Line 1 lays tile " in guide.text
     assert "Lay a tile" in guide.buttons
     assert table.revision == revision + 1
 
@@ -167,7 +168,7 @@ async def test_the_last_press_of_a_turn_says_so_and_can_be_taken_back(room: Room
     await guide.press("Confirm")
     assert "Your turn is over. It is the turn of ben." in guide.text
     await guide.press("Take back")
-    assert "Taken back: `take B 2`" in guide.text
+    assert "Taken back: stones taken: ann, pile B, stones 2\n-# `take B 2`" in guide.text
     assert "**ann**: it is your turn." in guide.text
     assert list(guide.buttons) == ["Take", "Skip", "Turn"]
     await guide.press("Skip")
@@ -280,7 +281,26 @@ async def test_what_ends_or_gives_away_stands_in_a_row_apart(room: Room) -> None
     rows = list(rows_in(room.env.backend.get_message(room.channel.id, room.last.id).components))
     apart = next(row for row in rows if "Done building" in row)
     assert "Lay a tile" not in apart
-    assert set(apart) <= {"Done building", "Return a private", "Scrap a tram"}
+    assert set(apart) <= {"Done building", "More"}
+
+
+def return_is_open(state: Any, action: Action, after: Action) -> bool:
+    seat = GAMES["vienna1840"].deciders(state)[0]
+    return tile_is_open(state, action, after) and "return" in GAMES["vienna1840"].kinds(state, seat)
+
+
+@pytest.mark.usefixtures("every_game")
+async def test_what_gives_something_away_stands_behind_more(room: Room) -> None:
+    """And to be done with building has the second colour, beside what the step asks for."""
+    where, _, _ = found(return_is_open)
+    _, who = await sit_down(room, where)
+    call = room.env.backend.get_message(room.channel.id, room.last.id)
+    buttons = {part["label"]: part for row in call.components for part in row["components"]}
+    assert not {"Return a private", "Scrap a tram"} & set(buttons)
+    done = next(part for label, part in buttons.items() if label.startswith("Done building"))
+    assert done["style"] == discord.ButtonStyle.secondary.value
+    result = await RoomHand(room, who).click(call.id, buttons["More"]["custom_id"])
+    assert "Return a private" in Guide(RoomHand(room, who), result.response.id).buttons
 
 
 def test_what_passing_lets_go_is_named_and_nothing_else_is_doubted() -> None:

@@ -172,7 +172,7 @@ async def test_a_whole_move_is_shown_at_once(room: Room) -> None:
 async def test_what_is_hidden_is_not_shown_before(room: Room) -> None:
     await start(room)
     guide = await begin(room, "ann", "turn")
-    assert "uncovers something hidden" in guide.text
+    assert "turns over something hidden" in guide.text
     assert "Card" not in guide.text
     await guide.press("Confirm")
     assert "Move 1 is on record" in guide.text

@@ -14,14 +14,14 @@ from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place
 from bot.features.moving.guided.presses import outline_at
 from bot.features.moving.guided.screens import Context, Screen, fork_screen
-from bot.games import Legal, Naming, Plate, Presentation, Scene, presentation
+from bot.games import Legal, Naming, Presentation, Scene, presentation
 from bot.language import words
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, ROWS
 from bot.posting.drawing import Plates
 from engine.core import Action, Draft, GameError, Value
 from tests.bot.features.moving.guided.positions import GAMES
 from tests.engine.core.play import random_game
-from tests.toy import OUTING, TOY, OutingOptions
+from tests.toy import OUTING, TOY
 
 PLAYED = {**GAMES, OUTING.id: OUTING}
 """The games, and one with all sorts of tuples."""
@@ -176,24 +176,3 @@ def test_the_same_position_gives_the_same_ways_again() -> None:
         for _ in range(2)
     )
     assert first == second
-
-
-@pytest.mark.parametrize(
-    ("tickets", "together", "buttons"), [(3, range(1, 4), 7), (4, range(2, 5), 11), (5, range(2, 6), 0)]
-)
-def test_what_goes_together_has_a_button_for_each_set_as_long_as_there_is_room(
-    tickets: int, together: range, buttons: int
-) -> None:
-    """Below the menu: numbers say it that stand in the picture beside it; without one there are none."""
-    context = context_of(OUTING.id, OUTING.start(3, OutingOptions(), 1), 0, "keep")
-    fork = Fork(Draft("keep"), "places", tuple(range(1, tickets + 1)), together=together)
-    plate = Plate("tickets", b"", "Tickets")
-    parts = list(parts_of(fork_screen(context, fork, [plate])))
-    pressed = [each for each in parts if each["type"] == BUTTON and ":keep:at:" in each["custom_id"]]
-    assert len(pressed) == buttons
-    for each in pressed:
-        number = int(each["custom_id"].rpartition(":")[2])
-        chosen = [str(place + 1) for place in range(tickets) if number >> place & 1]
-        assert each["label"] == ", ".join(chosen)
-        assert len(chosen) in together
-    assert not [each for each in parts_of(fork_screen(context, fork, [])) if ":keep:at:" in each["custom_id"]]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from simcord.results import InteractionResult
 
 from bot.features.moving.guided.forks import A_SCREEN, Fork, Way, several
 from bot.features.moving.guided.places import Place
@@ -216,27 +217,38 @@ async def test_tickets_are_kept_with_one_menu_in_three_presses(room: Room) -> No
     assert guide.presses == 3
 
 
-async def test_tickets_are_ticked_in_a_form_that_makes_the_move(room: Room) -> None:
+async def test_several_things_are_chosen_in_one_way(room: Room) -> None:
+    """A menu that names them: no buttons with their numbers, and no boxes beside it."""
     await begin(room, keeping=True)
     guide = await pressed(room, "ben", "Keep")
-    await room.restart()
-    shown = await guide.open("Check boxes …")
-    (asked,) = shown.modal["components"]
-    assert (asked["label"][-5:], asked["description"]) == ("(1–3)", "Sending this makes the move.")
-    assert [option["value"] for option in asked["component"]["options"]] == ["0", "1", "2"]
-    await room.restart()
-    await guide.tick("1", "3")
-    assert "is on record: `keep 1,3`" in guide.text
+    assert len(menus(guide)) == 1
+    assert [part["label"] for part in guide.parts if part["type"] != MENU] == ["Cancel"]
 
 
-async def test_boxes_for_an_earlier_position_are_answered_with_the_present_one(room: Room) -> None:
+def former_boxes(room: Room, who: str, source: int, custom_id: str) -> InteractionResult:
+    """The form of a former release, opened."""
+    record = room.env.backend.new_interaction(3, room.channel.id, room.people[who].id, room.guild.id)
+    record.source_message_id = source
+    options = [{"label": label, "value": str(number)} for number, label in enumerate("ABC")]
+    boxes = {"type": 22, "custom_id": "ticked", "options": options, "min_values": 1, "max_values": 3}
+    record.show_modal(
+        {
+            "title": "Keep",
+            "custom_id": custom_id,
+            "components": [{"type": 18, "label": "Which?", "component": boxes}],
+        }
+    )
+    return InteractionResult(room.env, record)
+
+
+async def test_boxes_of_a_former_release_lead_where_they_led(room: Room) -> None:
+    """The form that is sent makes the move."""
     await begin(room, keeping=True)
     guide = await pressed(room, "ben", "Keep")
-    shown = await guide.open("Check boxes …")
-    await guide.tick("1", "3")
-    hand = RoomHand(room, "ben")
-    await hand.send(shown, {"ticked": ["0"]})
     table = await room.bot.services.tables.get(room.channel.id)
+    place = Place(table.record.id, table.revision, "keep")
+    shown = former_boxes(room, "ben", guide.message, place.to("ticked", ()).custom_id)
+    await RoomHand(room, "ben").send(shown, {"ticked": ["0", "2"]})
     assert table.past.rows[-1].notation == "keep 1,3"
 
 

@@ -121,4 +121,4 @@ async def test_commands_take_what_people_type_and_say_what_is_near(room: Room) -
         told == "Move 1, `name Hofbrug`, at `Hofbrug`: There is no private `HOFBRUG` here. Nearest: `HB`."
     ), told
     told = await room.do(namer, "1840 name", lot="hofburg")
-    assert told.splitlines()[0] == "Move 1 is on record: `name HB`"
+    assert "-# Move 1 is on record: `name HB`" in told.splitlines()

@@ -1,0 +1,163 @@
+"""What is asked in private before a game is ended or a seat is offered: nothing changes before the press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+
+import discord
+
+from bot.games import display_name
+from bot.interactions.answers import Reply, answer, answering
+from bot.interactions.authority import moderates
+from bot.interactions.pressed import Pressed
+from bot.interactions.questions import ask
+from bot.interactions.services import services_of
+from bot.language import N_, Words
+from bot.language.refusals import Refusal
+from bot.limits import CUSTOM_ID
+from bot.posting.buttons import button
+from bot.press import GameId, Press, Revision, SeatNumber, UserId, Written, number
+from bot.table import hosting, unread
+
+__all__ = ["EndButton", "OfferButton", "ask_to_end", "ask_to_offer"]
+
+ANYONE = 0
+"""In the place of a person to whom a seat is offered."""
+Name = Annotated[str, Written(r"(?s:.+)", str, "")]
+
+END = N_("End this game for good? It can't be taken up again.")
+END_UNREAD = N_("End this game for good? It can't be loaded any more, and can't be taken up again.")
+OFFER = N_("Offer your seat to {name}? It stays yours until {name} takes it.")
+OFFER_ANYONE = N_(
+    "Offer your seat to anyone who wants it, here and in `/tables`? It stays yours until somebody takes it."
+)
+ENDED = N_("The game is ended.")
+ENDED_UNREAD = N_("The game is ended. It could not be loaded any more.")
+OFFERED = N_("Your seat is offered to {name}. It is yours until it is taken.")
+OFFERED_ANYONE = N_(
+    "Your seat is offered to whoever wants it, here and in `/tables`. It is yours until it is taken."
+)
+
+
+async def ask_to_end(interaction: discord.Interaction[Any], reply: Reply) -> None:
+    """Ask whether to stop the channel's game, also one that can't be loaded any more.
+
+    Raises:
+        Refusal: there is none, or one may not.
+    """
+    words, user, power = reply.words, interaction.user.id, moderates(interaction)
+    try:
+        table = await reply.find_table()
+    except Refusal as refusal:
+        if refusal.code not in unread.UNREADABLE:
+            raise
+        store, channel = services_of(interaction).store, interaction.channel_id or 0
+        game = (await unread.may_end(store, channel, user, moderates=power)).id
+        said, revision = words.say(END_UNREAD), 0
+    else:
+        hosting.may_end(table, user, moderates=power)
+        game, revision = table.record.id, table.revision
+        said = " ".join([words.say(END), *_played(words, len(table.past.done))])
+    place = EndPress(game, revision, user)
+    await ask(interaction, words, said, button(place, words.say("End the game"), discord.ButtonStyle.danger))
+
+
+def _played(words: Words, moves: int) -> Iterator[str]:
+    if moves:
+        yield words.count("{number} move was made.", "{number} moves were made.", moves)
+
+
+async def ask_to_offer(interaction: discord.Interaction[Any], reply: Reply, to: discord.User | None) -> None:
+    """Ask whether to offer one's own seat to somebody, or with None to whoever wants it.
+
+    Raises:
+        Refusal: as `hosting.may_offer`.
+    """
+    words, table = reply.words, await reply.find_table()
+    seat = hosting.may_offer(table, interaction.user.id, None if to is None else to.id)
+    place = OfferPress(table.record.id, seat, interaction.user.id, ANYONE)
+    if to is None:
+        said = words.say(OFFER_ANYONE)
+    else:
+        said = words.say(OFFER, name=display_name(to.display_name))
+        place = replace(place, to=to.id)
+        place = replace(place, name=to.display_name[: CUSTOM_ID - len(place.custom_id) - 1])
+    yes = button(place, words.say("Offer the seat"), discord.ButtonStyle.primary)
+    await ask(interaction, words, said, yes)
+
+
+@dataclass(frozen=True, slots=True)
+class EndPress(Press, prefix="end"):
+    """Ends the game for which somebody was asked; of one that can't be loaded the revision is 0."""
+
+    game: GameId
+    revision: Revision
+    user: UserId
+
+
+class EndButton(Pressed[EndPress], press=EndPress):
+    """Ends the game for which its presser was asked."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """End it, if nobody has moved since."""
+        async with answering(interaction, anew=False) as reply:
+            _own(self.press.user, interaction)
+            user, power = interaction.user, moderates(interaction)
+            try:
+                table = await reply.find_table()
+            except Refusal as refusal:
+                if refusal.code not in unread.UNREADABLE:
+                    raise
+                store, channel = services_of(interaction).store, interaction.channel_id or 0
+                record = await unread.may_end(store, channel, user.id, moderates=power)
+                if record.id != self.press.game:
+                    raise Refusal("stale_button") from refusal
+                await unread.end(store, channel, user.id, moderates=power)
+                await answer(interaction, reply.words.say(ENDED_UNREAD))
+                return
+            if (self.press.game, self.press.revision) != (table.record.id, table.revision):
+                raise Refusal("stale_button")
+            await hosting.end(table, user.id, user.display_name, moderates=power)
+            await answer(interaction, reply.words.say(ENDED))
+
+
+@dataclass(frozen=True, slots=True)
+class OfferPress(Press, prefix="offer"):
+    """Offers the seat of which somebody was asked; `to` is `ANYONE`, or a person with that name."""
+
+    game: GameId
+    seat: SeatNumber
+    user: UserId
+    to: Annotated[int, number(20)]
+    name: Name = ""
+
+
+class OfferButton(Pressed[OfferPress], press=OfferPress):
+    """Offers the seat of which its presser was asked."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Offer it, if it is still the presser's."""
+        async with answering(interaction, anew=False) as reply:
+            _own(self.press.user, interaction)
+            table, user = await reply.find_table(), interaction.user.id
+            if table.record.id != self.press.game or table.own_seat(user) != self.press.seat:
+                raise Refusal("stale_button")
+            if self.press.to == ANYONE:
+                await hosting.vacate(table, user)
+                await answer(interaction, reply.words.say(OFFERED_ANYONE))
+                return
+            name = self.press.name
+            await hosting.offer(table, user, self.press.to, name)
+            await answer(interaction, reply.words.say(OFFERED, name=display_name(name)))
+
+
+def _own(asked: int, interaction: discord.Interaction[Any]) -> None:
+    """Let the one pass who was asked.
+
+    Raises:
+        Refusal: somebody else.
+    """
+    if asked != interaction.user.id:
+        raise Refusal("question_not_yours")

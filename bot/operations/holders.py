@@ -1,0 +1,84 @@
+"""Who held each seat of a game when a row of its journal was written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import GameRecord, MoveRecord, SeatRecord
+from bot.store.schema import outbox
+
+__all__ = ["Holders", "Told", "told_of"]
+
+Told = Sequence[tuple[str, Mapping[str, Any]]]
+"""Posts of a game, the oldest first: kind and payload."""
+COUNTED = ("move", "imported", "updated")
+"""Posts that say how many rows there were by then."""
+TAKEN = ("seat", "joined")
+"""Posts of a game under way that tell of a person in a seat: handed over by another one, or free before."""
+UNKNOWN = -1
+"""Who held a seat before a post that does not say so."""
+
+
+async def told_of(connection: AsyncConnection, record: GameRecord) -> Told:
+    """What was posted of a game's rows and seats in its own channel."""
+    query = (
+        select(outbox.c.kind, outbox.c.payload)
+        .where(outbox.c.game_id == record.id, outbox.c.channel_id == record.channel_id)
+        .where(outbox.c.kind.in_((*COUNTED, *TAKEN)))
+        .order_by(outbox.c.id)
+    )
+    return [(kind, payload) for kind, payload in await connection.execute(query)]
+
+
+class Holders:
+    """The persons of the seats, told backwards from who sits there now.
+
+    Whoever was taken out of the database is nobody (0) in seats, moves and posts alike, as is a seat that was
+    free or is played by the program.
+
+    Attributes:
+        fault: what is wrong with the seats themselves, in a line; empty where nothing is.
+    """
+
+    def __init__(self, places: Sequence[SeatRecord], told: Told) -> None:
+        self.fault = ""
+        self._since: list[tuple[int, Mapping[int, int]]] = []
+        now: Mapping[int, int] = {place.seat: place.user_id or 0 for place in places}
+        for rows, kind, payload in reversed(_counted(told)):
+            self._since.append((rows, now))
+            now = self._before(now, kind, payload)
+        self._since.append((0, now))
+
+    def _before(self, now: Mapping[int, int], kind: str, payload: Mapping[str, Any]) -> Mapping[int, int]:
+        """Who sat where before a post."""
+        person = payload.get("user") or 0
+        if kind == "joined":
+            return {seat: 0 if holder == person else holder for seat, holder in now.items()}
+        seat = payload["seat"]
+        if person and now.get(seat) not in (person, UNKNOWN):
+            self.fault = self.fault or f"seat {seat} is not with the person who took it over"
+        return {**now, seat: payload.get("from", UNKNOWN)}
+
+    def wrong(self, row: MoveRecord) -> bool:
+        """Whether a row is of another person than its seat was. Rows of no seat are the host's or a
+        moderator's, whoever that was.
+        """
+        if row.seat is None:
+            return False
+        holder = next(now for rows, now in self._since if rows < row.revision).get(row.seat, UNKNOWN)
+        return holder not in (UNKNOWN, row.user_id or 0)
+
+
+def _counted(told: Told) -> list[tuple[int, str, Mapping[str, Any]]]:
+    """The posts about seats, each with the rows that there were by then."""
+    rows, found = 0, []
+    for kind, payload in told:
+        if kind in TAKEN:
+            found.append((rows, kind, payload))
+        else:
+            rows = max(rows, payload.get("revision", 0))
+    return found

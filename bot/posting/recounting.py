@@ -1,0 +1,51 @@
+"""Moves on record in a sentence each, for messages that speak of a move and don't tell all of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable
+
+from bot.games import presentation
+from bot.language import Words
+from bot.language.refusals import Refusal
+from bot.limits import shorten
+from bot.posting.accounts import scene_of
+from bot.table import Table
+from bot.table.past import PastMove
+from engine.core import Seat
+
+__all__ = ["headline", "headlines", "noted"]
+
+log = logging.getLogger(__name__)
+
+NOTATION = 300
+"""Characters of what is noted of moves."""
+
+
+def headline(words: Words, table: Table, made: PastMove, viewer: Seat | None) -> str:
+    """A move in its first sentence, as a seat is told of it: "You take red." None: a spectator."""
+    telling = presentation(table.game).telling
+    before, after = (
+        telling.to(scene_of(words, table, state, viewer), viewer) for state in (made.before, made.after)
+    )
+    return telling.headline(before, after, made.seat, made.action, made.events)
+
+
+async def headlines(words: Words, table: Table, revisions: Iterable[int], viewer: Seat | None) -> list[str]:
+    """Moves by their revisions, each in a sentence; as they are noted where they can't be played again."""
+    return [await _headline(words, table, revision, viewer) for revision in revisions]
+
+
+async def _headline(words: Words, table: Table, revision: int, viewer: Seat | None) -> str:
+    try:
+        made = await table.past.move(revision)
+        return await asyncio.to_thread(headline, words, table, made, viewer)
+    except Refusal as refusal:
+        log.info("game=%d move=%d has no words: %s", table.record.id, revision, refusal.code)
+        return f"`{shorten(table.past.row(revision).notation, NOTATION)}`"
+
+
+def noted(notation: str) -> str:
+    """How moves are written, in small letters below what is said of them."""
+    return f"-# `{shorten(notation, NOTATION)}`"

@@ -1,0 +1,35 @@
+"""How much one person may have at once, so that nobody alone fills the database and everybody's lists.
+
+Discord's own limits are in `bot/limits.py`. Standing orders are bounded seat by seat (`orders.MOST`), and so,
+with the tables, all orders of a person.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.language.refusals import Refusal
+from bot.store import listing
+
+__all__ = ["TABLES", "room_for_a_table"]
+
+TABLES = 50
+"""Tables of one server, open or running, at which somebody sits or of which he is the host."""
+
+
+async def room_for_a_table(
+    connection: AsyncConnection, guild_id: int | None, user_id: int, game_id: int = 0
+) -> None:
+    """Let somebody open a table or sit down at one.
+
+    Args:
+        connection: a look into the database.
+        guild_id: the server; None: a conversation without one.
+        user_id: the person.
+        game_id: the table that is joined, which counts no further where he is its host already.
+
+    Raises:
+        Refusal: there are as many as may be.
+    """
+    if await listing.number_of(connection, guild_id, user_id, besides=game_id) >= TABLES:
+        raise Refusal("tables_full", most=TABLES)

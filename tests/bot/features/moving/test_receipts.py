@@ -1,0 +1,62 @@
+"""What people are told of their own moves: a sentence that speaks to them, and the notation small below it;
+in all games and both languages.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from babel.messages.pofile import read_po
+
+from bot.games import Legal, Scene, presentation
+from bot.games.core.addressing import YOU
+from bot.language import words
+from bot.language.catalogues import TEMPLATE
+from bot.language.library import SHIPPED, place_of
+from engine.core import replay
+from tests.bot.features.moving.guided.positions import GAMES, KINDS, position
+
+SAID = [
+    (game, key, to_you)
+    for game in GAMES
+    for key, to_you in presentation(GAMES[game]).telling.addressed.items()
+]
+PLACES = re.compile(r"\{(\w+)\}")
+
+
+@pytest.mark.parametrize(("game", "key", "to_you"), SAID)
+def test_what_is_said_to_somebody_stands_for_what_is_said_of_somebody(
+    game: str, key: str, to_you: str
+) -> None:
+    template = SHIPPED / place_of(game) / TEMPLATE
+    with template.open("rb") as file:
+        assert read_po(file).get(key) is not None, "nobody is told that any more"
+    subject = {"name", "who"}
+    said_of, said_to = (set(PLACES.findall(each)) for each in (key, to_you))
+    assert said_of - subject == said_to
+    assert words("de").of(game).say(to_you, **dict.fromkeys(PLACES.findall(to_you), "x")) != to_you
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_no_receipt_begins_with_notation(game: str, kind: str, language: str) -> None:
+    try:
+        wanted = position(game, kind)
+    except KeyError:
+        pytest.skip("the kept games don't come to one")
+    played = GAMES[game]
+    at, seat = replay(played, wanted.journal), wanted.seat
+    action = next(each for each in Legal(played, at, seat).actions() if each.kind == kind)
+    step = played.apply(at, seat, action)
+    names = tuple(f"Player{number}" for number in range(wanted.journal.seats))
+    said = words(language).of(game)
+    before, after = (Scene(said, names, played.view(each, seat)) for each in (at, step.state))
+    telling = presentation(played).telling
+    line = telling.headline(telling.to(before, seat), telling.to(after, seat), seat, action, step.events)
+    assert line
+    assert YOU not in line
+    assert not line.startswith(("`", action.notation()))
+    assert action.notation() not in line or action.notation() == kind
+    assert "_" not in line
+    assert not line.startswith(names[seat]), line

@@ -1,0 +1,318 @@
+"""What somebody who never played Tramways reads: calls, numbers, the digest."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from bot.features.moving.guided.forks import Fork, Way
+from bot.features.moving.guided.places import Place
+from bot.features.moving.guided.screens import Context, outline
+from bot.games import Inquiry, Legal, Scene, presentation
+from bot.language import words
+from engine.core import Event
+from engine.tramways import GAME
+from engine.tramways.actions import PlayerBoard
+from engine.tramways.events import (
+    BidMade,
+    BuildingBuilt,
+    BuildingUpgraded,
+    FinalScore,
+    GameEnded,
+    HappinessBought,
+    LinkLaid,
+    LinkUpgraded,
+    MoneyTaken,
+    PassengerMoved,
+    RoundBegan,
+)
+from engine.tramways.facts import CARDS, TABLE
+from engine.tramways.network import Network
+from engine.tramways.state import State
+from engine.tramways.view import View
+from render.tramways.letters import payment_letters
+from render.tramways.terms import card_name, icon_name, site_name
+from tests.games import kept
+from tests.render.tramways.positions import GAMES, NAMES, first_when, first_with, steps
+
+SHOWN = presentation(GAME)
+ENGLISH = words().of(GAME.id)
+
+
+def scene_of(view: View, language: str = "en") -> Scene:
+    """A view as its seat reads it."""
+    return Scene(words(language).of(GAME.id), NAMES[: len(view.players)], view)
+
+
+def rule(number: str, language: str = "en") -> str:
+    """A rule of the digest, as it is usually played."""
+    (found,) = SHOWN.rules.book(words(language), SHOWN.rules.circumstances()).find(number)
+    return found.line
+
+
+# --- calls ------------------------------------------------------------------------------------------
+
+
+def test_the_call_says_the_points_that_the_picture_has() -> None:
+    view = GAME.view(steps("3p")[-20].state, None)
+    for seat, score in enumerate(view.standings):
+        (line,) = SHOWN.calling.means(scene_of(view), seat)
+        points = f"{score.total} point".replace("-", "\N{MINUS SIGN}")
+        assert f"happiness {view.players[seat].happiness} · {points}" in line
+
+
+def test_the_call_of_the_second_action_round_names_all_that_may_be_done() -> None:
+    state = first_when("3p", lambda state: state.phase == "actions" and state.step == 2).state
+    view = GAME.view(state, None)
+    said = SHOWN.calling.call(scene_of(view), state.turn)
+    assert said == "take two actions, one action and 2 money, or only 2 money."
+    said = SHOWN.calling.call(scene_of(replace(view, acted=1)), state.turn)
+    assert said == "take a second action, or 2 money."
+
+
+def test_discards_are_named_by_their_icons() -> None:
+    view = GAME.view(first_when("3p", lambda state: bool(state.players[0].discard)).state, None)
+    player, _ = SHOWN.inquiries.commands
+    assert isinstance(player, Inquiry)
+    lines = player.find(scene_of(view), {"name": NAMES[0]}).lines
+    (line,) = [each for each in lines if each.startswith("Discards: ")]
+    assert f"card {view.players[0].discard[0]} (" in line
+
+
+# --- the digest -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_hard_side_is_told_with_its_numbers(language: str) -> None:
+    normal, hard = TABLE.sides["normal"], TABLE.sides["hard"]
+    assert hard.track[:5] == (1, 2, 3, 5, 7)
+    said = rule("2.6", language)
+    for number in (normal.workers, len(normal.track), hard.workers, len(hard.track), "1, 2, 3, 5, 7"):
+        assert str(number) in said
+
+
+def test_whoever_chooses_the_hard_side_is_told_that_it_is_a_handicap() -> None:
+    state = steps("3p")[0].state
+    scene = scene_of(GAME.view(state, 0))
+    note = SHOWN.asking.note(scene, Legal(GAME, state, 0), PlayerBoard(side="hard"))
+    assert note.startswith("a handicap: 1 worker at the start, 12 spaces")
+
+
+def _points() -> Counter[str]:
+    """Where the points of kept games come from."""
+    found: Counter[str] = Counter()
+    for name in GAMES:
+        for step in steps(name):
+            for event in step.events:
+                match event:
+                    case HappinessBought():
+                        found["bought"] += event.points
+                    case LinkUpgraded():
+                        found["links upgraded"] += TABLE.points.upgrade_link
+                    case BuildingBuilt():
+                        found["built"] += TABLE.points.build
+                    case BuildingUpgraded():
+                        found["buildings upgraded"] += TABLE.points.upgrade_building
+                    case FinalScore():
+                        found["links"] += event.links
+                        found["money"] += event.converted
+                        found["all"] += event.happiness + event.links + event.converted
+    found["travelled"] = found["all"] - sum(number for name, number in found.items() if name != "all")
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_digest_says_where_points_come_from_as_counted(language: str) -> None:
+    found = _points()
+    tenths = {name: round(10 * number / found["all"]) for name, number in found.items()}
+    assert tenths["links"] == 3
+    assert tenths["travelled"] == 2
+    assert {tenths[each] for each in ("bought", "links upgraded", "built", "buildings upgraded")} == {1}
+    assert "10 " in rule("0.7", language)
+
+
+# --- posts ------------------------------------------------------------------------------------------
+
+
+def _posted(name: str, event: type[Event], after: float = 0) -> tuple[Scene, Sequence[Event]]:
+    step = first_with(name, event, after)
+    return scene_of(GAME.view(step.state, None)), step.events
+
+
+@pytest.mark.parametrize(
+    ("event", "shown"),
+    [
+        (BidMade, "players"),
+        (MoneyTaken, "players"),
+        (LinkLaid, "detail"),
+        (BuildingBuilt, "detail"),
+        (RoundBegan, "table"),
+        (GameEnded, "scores"),
+    ],
+)
+def test_a_post_shows_the_part_that_changed(event: type[Event], shown: str) -> None:
+    scene, events = _posted("3p", event, 0.1)
+    assert SHOWN.pictures.posted(scene, events) == (shown,)
+
+
+def test_a_small_move_takes_less_than_half_of_the_table_on_a_phone() -> None:
+    def high(name: str) -> float:
+        width, height = Image.open(io.BytesIO(SHOWN.pictures.draw(name, scene, events).png)).size
+        return height / width
+
+    scene, events = _posted("3p", MoneyTaken)
+    assert high("players") < high("table") / 2
+    scene, events = _posted("3p", LinkLaid)
+    assert high("detail") < high("table") / 2
+
+
+# --- what is chosen ---------------------------------------------------------------------------------
+
+
+def _fork(state: State, seat: int, kind: str, path: tuple[int, ...] = ()) -> tuple[Context, Fork]:
+    legal, scene = Legal(GAME, state, seat), scene_of(GAME.view(state, seat))
+    found = Way(SHOWN.asking, legal, kind).at(path)
+    assert isinstance(found, Fork)
+    return Context(SHOWN, scene, legal, Place(1, 1, kind, "at", path=path)), found
+
+
+def _screen(state: State, seat: int, kind: str, path: tuple[int, ...] = ()) -> tuple[str, list[str]]:
+    """What a screen says, and the labels of its buttons."""
+    context, fork = _fork(state, seat, kind, path)
+    shape = outline(context, fork)
+    assert shape.subject is not None
+    screen = shape.screen(shape.subject.drawn(SHOWN.pictures, context.scene))
+    return screen.text, [str(getattr(each, "label", "")) for each in screen.items]
+
+
+def _first(kind: str) -> tuple[State, int]:
+    """The first position of the kept game for three in which such a move was chosen from several."""
+    played = kept("tramways-building-3p-seed1")
+    return next(
+        (state, seat)
+        for state, seat, action, _ in played.turns()
+        if action.kind == kind and isinstance(Way(SHOWN.asking, Legal(GAME, state, seat), kind).at(()), Fork)
+    )
+
+
+@pytest.mark.parametrize("kind", ["take", "drop", "use"])
+def test_cards_are_chosen_by_their_numbers_and_named_by_their_icons(kind: str) -> None:
+    state, seat = _first(kind)
+    text, labels = _screen(state, seat, kind)
+    _, fork = _fork(state, seat, kind)
+    values = fork.values if fork.field else [action.values()["card"] for action in fork.actions]
+    assert labels[: len(values)] == [str(card) for card in values]
+    for card in values:
+        first = card_name(int(str(card)), ENGLISH).partition("(")[2].partition(",")[0].rstrip(")")
+        assert f"**{card}** · {first}" in text
+
+
+def test_books_are_chosen_by_the_letters_above_their_cards() -> None:
+    state, seat = _first("look")
+    text, labels = _screen(state, seat, "look")
+    assert labels[0] == "Book A"
+    icons = ", ".join(icon_name(each, ENGLISH) for each in CARDS[state.books[0][0]].icons)
+    assert f"**Book A** · {icons}" in text
+
+
+def test_payments_are_told_by_the_icons_of_their_cards() -> None:
+    played = kept("tramways-building-3p-seed1")
+    for state, seat, action, _ in played.turns():
+        if action.kind != "link":
+            continue
+        found = Way(SHOWN.asking, Legal(GAME, state, seat), "link").at((0, 0))
+        if isinstance(found, Fork):
+            text, labels = _screen(state, seat, "link", (0, 0))
+            assert labels[0] == payment_letters(1)[0]
+            assert f"**{labels[0]}** · card " in text
+            return
+    raise AssertionError
+
+
+@pytest.mark.parametrize("kind", ["link", "build", "move", "upgrade_building"])
+def test_places_are_chosen_by_the_names_that_stand_on_the_plan(kind: str) -> None:
+    state, seat = _first(kind)
+    _, labels = _screen(state, seat, kind)
+    _, fork = _fork(state, seat, kind)
+    view = GAME.view(state, seat)
+    network = Network(view)
+    for label, value in zip(labels, fork.values, strict=False):
+        if str(value) in network.town.squares:
+            assert label == site_name(network, str(value))
+        else:
+            assert label in (str(value), f"link {value}")
+
+
+# --- what is closed ---------------------------------------------------------------------------------
+
+NO_WAY_OUT = "No passenger can be moved: no complete link begins where one waits."
+
+
+def _closed(state: State, seat: int, *, own: bool) -> Sequence[str]:
+    scene = scene_of(GAME.view(state, seat if own else None))
+    return SHOWN.calling.closed(scene, Legal(GAME, state, seat))
+
+
+def test_a_kind_of_move_that_is_closed_says_why() -> None:
+    state = first_when("3p", lambda state: state.phase == "actions").state
+    seat = state.turn
+    assert not state.links
+    said = _closed(state, seat, own=False)
+    assert said[0] == NO_WAY_OUT
+    assert f"No link can be upgraded: {NAMES[seat]} has no complete one that isn't upgraded yet." in said
+    tired = replace_player(state, seat, workers=0)
+    assert f"No tracks can be laid: {NAMES[seat]} has no worker." in _closed(tired, seat, own=False)
+    homeless = replace(state, owners={})
+    assert f"Nothing can be built: {NAMES[seat]} has no free parcel." in _closed(homeless, seat, own=False)
+
+
+def test_what_a_hand_lacks_is_told_to_its_holder_alone() -> None:
+    step = first_with("3p", PassengerMoved)
+    before = steps("3p")[steps("3p").index(step) - 1].state
+    seat = before.turn
+    bare = replace_player(before, seat, hand=())
+    assert any(
+        each.startswith("No passenger can be moved: your cards") for each in _closed(bare, seat, own=True)
+    )
+    assert not any("your cards" in each for each in _closed(bare, seat, own=False))
+
+
+def test_what_is_open_has_no_reason_and_what_is_closed_has_one() -> None:
+    heads = {
+        "move": "No passenger",
+        "link": "No tracks",
+        "build": "Nothing can be built",
+        "upgrade_link": "No link",
+        "upgrade_building": "No building",
+    }
+    for step in steps("3p")[::9]:
+        state = step.state
+        for seat in GAME.deciders(state):
+            said = _closed(state, seat, own=True)
+            legal = Legal(GAME, state, seat)
+            for kind, head in heads.items():
+                is_open = kind in legal.kinds and legal.is_open(kind)
+                told = any(each.startswith(head) for each in said)
+                assert told == (state.phase == "actions" and not is_open)
+
+
+def replace_player(state: State, seat: int, **changed: object) -> State:
+    """A position in which a player has something else."""
+    players = list(state.players)
+    players[seat] = replace(players[seat], **changed)  # type: ignore[arg-type]
+    return replace(state, players=tuple(players))
+
+
+def test_the_cards_of_an_open_book_are_named_by_their_icons() -> None:
+    state, seat = _first("ticket")
+    text, labels = _screen(state, seat, "ticket")
+    assert state.opened is not None
+    book = state.books[state.opened - 1]
+    assert labels[: len(book)] == [str(card) for card in book]
+    for card in book:
+        assert f"**{card}** · {icon_name(CARDS[card].icons[0], ENGLISH)}" in text

@@ -1,0 +1,33 @@
+"""A kind of move that is closed says why: in the call, and in all that can be done."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import registry
+from engine.tramways import GAME
+from tests.bot.features.moving.guided.positions import Position
+from tests.bot.features.moving.guided.pressing import Guide, RoomHand
+from tests.bot.features.moving.guided.table import sit_down
+from tests.bot.room import Room
+from tests.games import kept
+from tests.toy import TOY
+
+NO_WAY_OUT = "No passenger can be moved: no complete link begins where one waits."
+
+
+async def test_a_closed_kind_says_why(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "games", lambda: {GAME.id: GAME, "toy": TOY})
+    await room.restart()
+    played = kept("tramways-building-3p-seed1")
+    number, seat = next(
+        (number, seat)
+        for number, (state, seat, _, _) in enumerate(played.turns())
+        if state.phase == "actions" and not state.links
+    )
+    _, who = await sit_down(room, Position(played.opening(number).journal, seat))
+    assert f"-# {NO_WAY_OUT}" in room.last.content
+    assert "your cards" not in room.last.content
+    hand = RoomHand(room, who)
+    answer = Guide(hand, (await hand.click(room.last.id, room.offered["My options"])).response.id)
+    assert NO_WAY_OUT in answer.text
