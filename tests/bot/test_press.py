@@ -68,7 +68,7 @@ KEPT = (
     "offer:12:1:100000000000000001:0",
     "offer:12:1:100000000000000001:100000000000000002:Ben: the 2nd",
 )
-"""Ids as commits from 372c0b2e on made them: they stand on people's screens, and go on to mean what they meant."""
+"""Ids as commits from 372c0b2e on made them: on people's screens they go on to mean what they meant."""
 
 
 def a_value(chance: random.Random, hint: Any) -> Any:
