@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from itertools import groupby
 from typing import Any, ClassVar
 
 from bot.games.core.addressing import YOU, addressed
@@ -31,12 +30,13 @@ Briefly = Callable[[Scene, Any], Brief | None]
 
 
 def in_brief(said: Iterable[Brief]) -> str:
-    """What happened in one line: "column 1: R2, R3 · money: 2"."""
-    parts = []
-    for where, alike in groupby(said, key=lambda each: each.where):
-        whats = [each.what for each in alike]
-        parts.append(f"{where}: {', '.join(whats)}" if where else " · ".join(whats))
-    return " · ".join(parts)
+    """What happened in one line, each place or way once: "column 1: R2, R3 · money: 2"."""
+    parts: dict[str, list[str]] = {}
+    for each in said:
+        parts.setdefault(each.where or each.what, []).append(each.what)
+    return " · ".join(
+        where if whats[0] == where else f"{where}: {', '.join(whats)}" for where, whats in parts.items()
+    )
 
 
 class Telling(Part):
