@@ -12,6 +12,7 @@ from bot.games.tramways.events import SAID
 from engine.core import Action, Event, Seat
 from engine.tramways.actions import Reveal, Take, Travel
 from engine.tramways.events import (
+    BidMade,
     BuildingBuilt,
     BuildingUpgraded,
     CardsRevealed,
@@ -20,11 +21,24 @@ from engine.tramways.events import (
     LinkOpened,
     LinkUpgraded,
     ParcelsTaken,
+    PassengerAdded,
+    PassengerMoved,
 )
 from engine.tramways.facts import CARDS
 from engine.tramways.view import View
 
 __all__ = ["Telling"]
+
+DEEDS = (
+    BidMade,
+    LinkLaid,
+    LinkUpgraded,
+    BuildingBuilt,
+    BuildingUpgraded,
+    PassengerMoved,
+    PassengerAdded,
+)
+"""What a move is made for; how it is paid comes before it in the order of events."""
 
 
 class Telling(telling.Telling):
@@ -41,6 +55,13 @@ class Telling(telling.Telling):
         LinkOpened,
     )
     own_line = frozenset({CardsRevealed, ParcelsTaken})
+
+    def headline(
+        self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
+    ) -> str:
+        """What the move is made for, not how it is paid."""
+        deeds = [event for event in events if isinstance(event, DEEDS)]
+        return super().headline(before, after, seat, action, deeds or events)
 
     def preview(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
@@ -60,7 +81,8 @@ class Telling(telling.Telling):
             case Take(card=card) if card in CARDS:
                 return [names.card(scene, card)]
             case Reveal():
-                return [scene.say("Another card of the line is turned up.")]
+                price = names.money(scene, len(scene.view.market))
+                return [scene.say("You pay {money}, and one more card joins the line.", money=price)]
             case Travel(way=links):
                 return [names.link(scene, number) for number in links]
         return []
@@ -71,7 +93,9 @@ def left(scene: Scene, seat: Seat) -> str:
     view: View = scene.view
     player = view.players[seat]
     return "-# " + scene.say(
-        "Then: happiness {happiness}, money {money}, workers {workers}, stress {stress}, cards {cards}",
+        "Then: {points}, happiness {happiness}, money {money}, workers {workers}, stress {stress}, "
+        "cards {cards}",
+        points=names.points(scene, view.standings[seat].total),
         happiness=str(player.happiness).replace("-", "\N{MINUS SIGN}"),
         money=player.money,
         workers=player.workers,
