@@ -28,8 +28,6 @@ class Calling(calling.Calling):
 
     beside = frozenset({"tickets", "withdraw"})
 
-    giving_up = frozenset({"withdraw"})
-
     def heading(self, scene: Scene) -> Sequence[str]:
         """At the start who has chosen his tickets; later the face-up cards, or those that a tunnel turned up,
         and the last round.
