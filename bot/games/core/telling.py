@@ -71,8 +71,10 @@ class Telling(Part):
         return told[0].strip() if told else self.named(before, seat, action)
 
     def named(self, before: Scene, seat: Seat, action: Action) -> str:
-        """The name of a move, as a sentence, where no event tells of it."""
-        return f"{self.shown.naming.kind(before, seat, action.kind)}."
+        """A move by its name and what was chosen, as a sentence, where no event tells of it."""
+        naming = self.shown.naming
+        parts = (naming.kind(before, seat, action.kind), naming.option(replace(before, chosen={}), action))
+        return f"{': '.join(part for part in parts if part)}."
 
     def event(self, scene: Scene, event: Event) -> str | None:
         """What happened, as a sentence; None where it goes without saying."""

@@ -37,7 +37,7 @@ def _turns(kind: str) -> Iterator[tuple[Any, int, Any, Step[Any]]]:
 )
 def test_a_receipt_begins_with_what_was_done_and_not_with_how_it_was_paid(kind: str, begins: str) -> None:
     state, seat, action, step = next(_turns(kind))
-    before, after = (scene_of(GAME.view(each, seat)) for each in (state, step.state))
+    before, after = (SHOWN.telling.to(scene_of(GAME.view(each, seat)), seat) for each in (state, step.state))
     said = SHOWN.telling.headline(before, after, seat, action, step.events)
     assert said.startswith(begins)
     assert "play card" not in said
