@@ -10,7 +10,7 @@ from typing import Any
 
 from cachetools import LRUCache
 
-from bot.games import Presentation, Scene, display_name, in_brief, presentation
+from bot.games import Brief, Presentation, Scene, display_name, in_brief, presentation
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import shorten
@@ -255,7 +255,7 @@ class Accounts:
             said = f"{maker}: {said}"
         elif who not in said:
             said = f"{who}: {said}"
-        brief = shown.telling.brief(scene, made.events)
+        brief = _brief(shown, scene, made.events)
         if brief and move.cause == COMPUTER:
             said = f"{maker}: {in_brief(brief)}"
         text = numbered(revision, revision, said)
@@ -352,6 +352,14 @@ def _event(shown: Presentation, scene: Scene, event: Event) -> str | None:
         # What can't be told must not keep the rest from being told, nor the next player from being called.
         log.exception("no words for %r", event)
         return None
+
+
+def _brief(shown: Presentation, scene: Scene, events: Sequence[Event]) -> Sequence[Brief]:
+    try:
+        return shown.telling.brief(scene, events)
+    except Exception:
+        log.exception("no brief words for %r", events)
+        return ()
 
 
 def _who(words: Words, table: Table, scene: Scene, move: MoveRecord) -> str:

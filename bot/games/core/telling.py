@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from itertools import groupby
 from typing import Any, ClassVar
 
 from bot.games.core.addressing import YOU, addressed
@@ -31,12 +30,13 @@ Briefly = Callable[[Scene, Any], Brief | None]
 
 
 def in_brief(said: Iterable[Brief]) -> str:
-    """What happened in one line: "column 1: R2, R3 · money: 2"."""
-    parts = []
-    for where, alike in groupby(said, key=lambda each: each.where):
-        whats = [each.what for each in alike]
-        parts.append(f"{where}: {', '.join(whats)}" if where else " · ".join(whats))
-    return " · ".join(parts)
+    """What happened in one line, each place or way once: "column 1: R2, R3 · money: 2"."""
+    parts: dict[str, list[str]] = {}
+    for each in said:
+        parts.setdefault(each.where or each.what, []).append(each.what)
+    return " · ".join(
+        where if whats[0] == where else f"{where}: {', '.join(whats)}" for where, whats in parts.items()
+    )
 
 
 class Telling(Part):
@@ -71,8 +71,10 @@ class Telling(Part):
         return told[0].strip() if told else self.named(before, seat, action)
 
     def named(self, before: Scene, seat: Seat, action: Action) -> str:
-        """The name of a move, as a sentence, where no event tells of it."""
-        return f"{self.shown.naming.kind(before, seat, action.kind)}."
+        """A move by its name and what was chosen, as a sentence, where no event tells of it."""
+        naming = self.shown.naming
+        parts = (naming.kind(before, seat, action.kind), naming.option(replace(before, chosen={}), action))
+        return f"{': '.join(part for part in parts if part)}."
 
     def event(self, scene: Scene, event: Event) -> str | None:
         """What happened, as a sentence; None where it goes without saying."""

@@ -28,8 +28,6 @@ class Calling(calling.Calling):
 
     beside = frozenset({"tickets", "withdraw"})
 
-    giving_up = frozenset({"withdraw"})
-
     def heading(self, scene: Scene) -> Sequence[str]:
         """At the start who has chosen his tickets; later the face-up cards, or those that a tunnel turned up,
         and the last round.
@@ -102,7 +100,12 @@ class Calling(calling.Calling):
 
 def _choosing(scene: Scene, view: View) -> list[str]:
     chosen = [scene.name(player.seat) for player in view.players if not player.offered_count]
-    lines = [scene.say("**The first tickets**: all of you choose at the same time.")]
+    lines = [
+        scene.say(
+            "**The first tickets**: all of you choose at the same time; then {name} begins.",
+            name=scene.name(view.first),
+        )
+    ]
     if chosen:
         lines.append(scene.say("Chosen: {names}", names=scene.words.listing(chosen)))
     return lines

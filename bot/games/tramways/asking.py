@@ -57,7 +57,8 @@ ASKED_LAST: Mapping[str, str] = {**dict.fromkeys(SETTLED, "icons"), "move": "bon
 ONE_BY_ONE: Mapping[str, str] = {"link": N_("Square by square"), "move": N_("Link by link")}
 HOW_TO_PAY = N_("how do you pay?")
 WHAT_AND_HOW = N_("what do you want for it, and how do you pay?")
-CHOICE_AT = ("C", "L")
+LEISURE = "L"
+CHOICE_AT = ("C", LEISURE)
 """Types of building at which a journey brings what the mover chooses (R9.8)."""
 
 
@@ -79,8 +80,10 @@ def _start(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
 def _waiting(scene: Scene, legal: Legal, square: str) -> tuple[str, str]:
     """A passenger, and where he could go that is best for the mover."""
     found = journeys(legal.view, square, 1)
-    said = _brings(scene, found[0].points, found[0].others, found[0].money) if found else ""
-    return names.place(scene, square), said
+    if not found:
+        return names.place(scene, square), ""
+    best = found[0]
+    return names.place(scene, square), _arrives(scene, best.end, best.points, best.others, best.money)
 
 
 def _card(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
@@ -122,7 +125,7 @@ def _parcel(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
     square = network.town.parcels[value]
     beside = [network.types[each] for each in network.town.next[square].values() if each in network.types]
     near = ", ".join(names.building(scene, each) for each in dict.fromkeys(beside))
-    return f"{value} ({square})", scene.say("beside {types}", types=near) if near else ""
+    return value, _listed(square, scene.say("beside {types}", types=near) if near else "")
 
 
 # --- whole moves ------------------------------------------------------------------------------------
@@ -138,6 +141,14 @@ def _brings(scene: Scene, own: int, others: int, money: int) -> str:
     return ", ".join(parts)
 
 
+def _arrives(scene: Scene, end: str, own: int, others: int, money: int) -> str:
+    """Where a journey ends, and what its links bring; at leisure points can be bought besides (R9.9)."""
+    brings = _brings(scene, own, others, money)
+    said = scene.say("to {place}: {brings}", place=names.place(scene, end), brings=brings)
+    bought = Network(scene.view).types.get(end) == LEISURE
+    return _listed(said, scene.say("points to buy") if bought else "")
+
+
 def _spent(scene: Scene, icons: Sequence[str], money: int = 0) -> str:
     """Stress and money that a payment costs, of which `money` is the price."""
     spent = expense(icons, money)
@@ -145,7 +156,7 @@ def _spent(scene: Scene, icons: Sequence[str], money: int = 0) -> str:
     if spent.stress:
         parts.append(names.stress(scene, spent.stress))
     if spent.money > 0:
-        parts.append(names.money(scene, spent.money))
+        parts.append(scene.say("pays {money}", money=names.money(scene, spent.money)))
     elif spent.money < 0:
         parts.append(scene.say("{number} money back", number=-spent.money))
     return ", ".join(parts)
@@ -192,10 +203,19 @@ def _of_travel(scene: Scene, legal: Legal, action: Travel) -> str:
     owners = [links[number].owner for number in action.way]
     own = owners.count(legal.seat)
     fares = (fare(links[number]) * (1 if links[number].owner == legal.seat else -1) for number in action.way)
-    return _listed(_brings(scene, own, len(owners) - own, sum(fares)), spent)
+    end = names.journey_end(scene, action.start, action.way)
+    return _listed(_arrives(scene, end, own, len(owners) - own, sum(fares)), spent)
 
 
-def _of_card(scene: Scene, _: Legal, action: Take | Drop | Discard) -> str:
+def _of_take(scene: Scene, _: Legal, action: Take) -> str:
+    """A card on offer; the newest of the line is taken at a step of stress (R14.5)."""
+    view: View = scene.view
+    newest = view.phase == "line" and action.card == view.market[-1]
+    said = scene.say("the newest, so 1 stress to take it") if newest else ""
+    return _listed(_on(scene, action.card) if action.card in CARDS else "", said)
+
+
+def _of_card(scene: Scene, _: Legal, action: Drop | Discard) -> str:
     return _on(scene, action.card) if action.card in CARDS else ""
 
 
@@ -222,7 +242,7 @@ QUESTIONS: Mapping[tuple[str, str | None], str] = {
     ("parcels", "parcels"): N_("which parcels?"),
     ("look", None): N_("which book?"),
     ("ticket", "card"): N_("which card do you take?"),
-    ("ticket", None): N_("which card lies on top then?"),
+    ("ticket", None): N_("which card lies on top then, for all to see?"),
     ("keep", None): N_("which card do you keep?"),
     ("draw", None): N_("which card?"),
     ("bid", "amount"): N_("how much?"),
@@ -265,7 +285,7 @@ NOTES: Mapping[type[Action], asking.Note] = {
     Travel: _of_travel,
     Bid: _of_bid,
     Reveal: _of_reveal,
-    Take: _of_card,
+    Take: _of_take,
     Drop: _of_card,
     Discard: _of_card,
 }
