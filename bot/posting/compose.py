@@ -1,4 +1,4 @@
-"""Posts made from what is on record: the same post can be made again after a restart."""
+"""Makes messages of posts from what is on record, so that a restart can make the same post again."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Composer:
     async def _composed(
         self, table: Table, posts: Sequence[Post], turn: Delivery | None, rung: Rung, late: Sequence[Post]
     ) -> Message:
-        """The message, whoever reads it."""
+        """Make the message, whoever reads it."""
         first = posts[0]
         if first.kind not in MOVES:
             return await self._announcement(table, first, rung, late, newest=len(posts) == 1)
@@ -129,7 +129,7 @@ class Composer:
         return message
 
     async def tellings(self, table: Table, post: Post) -> Sequence[str]:
-        """All that a message may say of a post, on one rung or another."""
+        """All texts that a message may have for a post, on one rung or another."""
         found = []
         for rung in LADDER:
             try:
@@ -143,8 +143,8 @@ class Composer:
     async def notice(
         self, table: Table, post: Post, standing: Standing, store: Store, rung: Rung = WHOLE
     ) -> Message:
-        """A post of something lasting, as it stands now; where it stands in the channel already, that
-        message is changed.
+        """Make a post about something lasting as it is now; if it is in the channel already, that message is
+        changed.
         """
         words = (await self._accounts(table, post)).words
         notice = self.notices[standing.kind]
@@ -175,14 +175,14 @@ class Composer:
         return not (_is_public(table, post) or (notice is not None and notice.personal))
 
     def _headed(self, table: Table, post: Post, message: Message) -> Message:
-        """The message; with the game and the table above it where it is read elsewhere."""
+        """The message, with the game and the table above it if it is read elsewhere."""
         if not self.looks_on(table, post):
             return message
         title = presentation(table.game).naming.title
         return replace(message, heading=f"**{title}** · <#{table.record.channel_id}>")
 
     async def _text(self, table: Table, post: Post, rung: Rung = WHOLE, within: int | None = None) -> str:
-        """What the message `within` says of a post; None: one that is still to be sent."""
+        """The text that the message `within` has for a post; None: a message still to be sent."""
         accounts = await self._accounts(table, post, rung)
         if told_by(post) not in (None, within):
             return accounts.words.say(AFTER, revision=rows_of(post)[-1])
@@ -193,14 +193,14 @@ class Composer:
         return await accounts.of(table, post, TOLD_TEXT)
 
     async def _accounts(self, table: Table, post: Post, rung: Rung = WHOLE) -> Accounts:
-        """What tells, in the language of a post's channel."""
+        """The accounts in the language of a post's channel."""
         words = await self._preferences.words(table, post.channel_id)
         return self._spoken.setdefault((words.language, rung.names), Accounts(words, names=rung.names))
 
     async def _together(
         self, table: Table, posts: Sequence[Post], rung: Rung
     ) -> tuple[list[Post], tuple[str, ...]]:
-        """The posts that one message can tell of, and what it tells of each."""
+        """The posts that fit one message, and what it says of each."""
         first = posts[0]
         chosen, told = [first], [await self._text(table, first, rung)]
         room = TOLD_TEXT - len(told[0])
@@ -222,8 +222,8 @@ class Composer:
         rung: Rung,
         within: int | None = None,
     ) -> tuple[str, ...]:
-        """What posts tell before `told`: the newest as much as there is room for, of the others where it can
-        be read.
+        """What given-up posts add before `told`: the newest as far as there is room, of the others where to
+        read them.
         """
         room = TOLD_TEXT - sum(len(text) + 1 for text in told) - len("…\n") - 1
         texts: list[str] = []
@@ -351,7 +351,7 @@ class Composer:
         return replace(message, coming=coming, attachments=())
 
     async def _turn(self, table: Table, scene: Scene, rung: Rung, *, mentioning: bool) -> Turn:
-        """The call on a rung: where that is less than usual, it says where the rest can be seen."""
+        """The call on a rung; on a low one it says where the rest can be seen."""
         if rung.accounts:
             turn = await turn_of(table, scene, mentioning=mentioning)
         else:
@@ -363,7 +363,7 @@ class Composer:
     async def _newly_called(
         self, table: Table, posts: Sequence[Post], seats: Sequence[Seat]
     ) -> Sequence[Seat]:
-        """Of the seats that must decide, those that did not all along, and did not act last."""
+        """The seats that must decide now, without those that had to all along or acted last."""
         if posts[-1].kind == "imported":
             return seats
         first, last = rows_of(posts[0])[0], rows_of(posts[-1])[-1]
@@ -376,7 +376,7 @@ class Composer:
         return [seat for seat in seats if seat not in whole_time and seat != actor]
 
     async def _events(self, table: Table, posts: Sequence[Post]) -> list[Event]:
-        """What happened in the moves that the posts tell of, as far as they still count."""
+        """The events of the moves that the posts tell of, as far as these still count."""
         counting = {move.revision for move in table.past.done}
         told = [revision for post in posts if post.kind == "move" for revision in rows_of(post)]
         return [
@@ -393,7 +393,7 @@ class Composer:
         names: Sequence[str],
         drawing: Drawing,
     ) -> tuple[Plate, ...]:
-        """The pictures of these names, as far as they can be drawn."""
+        """The pictures with these names, as far as they can be drawn."""
 
         async def plate(name: str) -> Plate | None:
             view_key, events = drawing(name)
@@ -439,24 +439,24 @@ class Composer:
 
 
 def _here(table: Table) -> Drawing:
-    """Pictures of the present position, which point at nothing."""
+    """Draw the present position, pointing at nothing."""
     here = ViewKey(table.record.id, table.revision, None)
     return lambda _: (here, ())
 
 
 async def _in_time(coming: asyncio.Future[tuple[Plate, ...]]) -> bool:
-    """Whether pictures are there before their post must go out."""
+    """Whether the pictures are ready before their post must go out."""
     await asyncio.wait([coming], timeout=PATIENCE)
     return coming.done()
 
 
 def _is_public(table: Table, post: Post) -> bool:
-    """Whether a post is for the channel in which the game is played, and not for one that looks on."""
+    """Whether a post is for the channel where the game is played, not for one that looks on."""
     return post.channel_id == table.record.channel_id
 
 
 def _mentions(words: Words, asked: str, people: Sequence[int]) -> tuple[str, ...]:
-    """A call without any word of the game; nothing where nobody is called."""
+    """A call without any word of the game; empty if nobody is called."""
     if not people:
         return ()
     return (words.say(asked, names=words.listing([f"<@{person}>" for person in people])),)

@@ -1,4 +1,4 @@
-"""Every question that is asked of the database, and every change that is made to it."""
+"""Queries of games, seats, moves and posts, and the changes of their rows."""
 
 from __future__ import annotations
 

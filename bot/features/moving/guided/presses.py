@@ -1,4 +1,4 @@
-"""What a press on the way to a move does: the next screen, or the move."""
+"""Handles presses on the way to a move: shows the next screen, or makes the move."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class GuideItem(Pressed[Place], press=Place):
 
 
 async def sent(interaction: discord.Interaction[Any], place: Place) -> None:
-    """Take a form that was sent."""
+    """Handle a form of ours that was sent."""
     await _stepping(interaction, place, _take_ticked if place.step == "ticked" else _take_typed)
 
 
@@ -139,8 +139,8 @@ def _is_doubtful(scene: Scene, legal: Legal, move: Action) -> bool:
 
 
 async def _stepping(interaction: discord.Interaction[Any], place: Place, step: Step) -> None:
-    """Acknowledge while the screen stays as it is, and take a step. Where others moved meanwhile, what
-    changed by that is shown as it is now; an earlier turn is answered with the present one.
+    """Acknowledge while the screen stays as it is, and take a step. If others moved in the meantime, show
+    what that changed; answer a press from an earlier turn with the current one.
     """
     async with answering(interaction, anew=False) as reply:
         table, revision = await reply.find_table(), None
@@ -169,8 +169,11 @@ class _Here:
 
 
 async def _here(interaction: discord.Interaction[Any], table: Table, place: Place) -> _Here:
-    """Raises Refusal where the person has no seat or the position moved on, GameError where the kind is not
-    open.
+    """The press with its seat and position.
+
+    Raises:
+        Refusal: the person has no seat, or the position has changed.
+        GameError: the kind is not open.
     """
     seat = table.own_seat(interaction.user.id)
     scene = await scene_for(interaction, table)
@@ -209,12 +212,12 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
 
 
 def _is_presumed(table: Table, path: Path, place: Place) -> bool:
-    """Whether a place on the way to a move shows what is offered there at once."""
+    """Whether a place shows at once what is offered there."""
     return bool(path) and place.kind in presentation(table.game).asking.presumed
 
 
 async def _stop(interaction: discord.Interaction[Any], table: Table) -> None:
-    """Give up the way to a move: what else can be done."""
+    """Give up the way to a move, and show what else can be done."""
     present = await present_of(interaction, table)
     said = words_for(interaction).say("Nothing was done.")
     await answer(interaction, "\n".join([said, *present.lines]), view=present.view)
@@ -223,8 +226,8 @@ async def _stop(interaction: discord.Interaction[Any], table: Table) -> None:
 async def _make_chosen(
     interaction: discord.Interaction[Any], table: Table, place: Place, *, unseen: bool = True
 ) -> None:
-    """Make the move that was chosen, if it is a whole one and there is no doubt about it; otherwise show the
-    place. `unseen`: also one that turns over something hidden, unless it took more along than was chosen.
+    """Make the chosen move if it is a whole one and there is no doubt about it; otherwise show the place.
+    `unseen`: also make one that turns over something hidden, unless it took more along than was chosen.
     """
     here = await _here(interaction, table, place)
 
@@ -250,7 +253,7 @@ async def _make(
     revision: int,
     receipt: Outline | None = None,
 ) -> None:
-    """Make moves as `make` does; the `receipt` tells what the first led to, where nobody saw that before."""
+    """Make moves as `make` does; the `receipt` tells what the first one led to if nobody saw that before."""
     words, seat = words_for(interaction), table.own_seat(interaction.user.id)
     if table.revision != revision:
         raise Refusal(STALE)
@@ -268,7 +271,7 @@ async def _make(
 
 
 async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Action, done: OnRecord) -> bool:
-    """Whether the kind of move that follows was asked for, below the receipt."""
+    """Whether the receipt already asks for the kind of move that follows."""
     seat = table.seat_of(interaction.user.id)
     if seat is None or seat not in table.deciders or table.record.paused:
         return False
@@ -290,7 +293,7 @@ async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Ac
 
 
 async def _confirmed(interaction: discord.Interaction[Any], table: Table, place: Place) -> Action:
-    """The move that stands in the preview, as its maker read it; or else the one at the place."""
+    """The move in the preview, as its maker read it; otherwise the move at the place."""
     noted = NOTATION.findall(interaction.message.content) if interaction.message else []
     if noted:
         return parse(table.game.kinds_by_name, noted[-1])
@@ -318,9 +321,7 @@ async def _show(
     remark: str = "",
     instead: Sequence[Item] = (),
 ) -> None:
-    """Show a place; with `default`, at a fork that offers a move at once, that move. `instead` of the way out
-    stands what else can be done.
-    """
+    """Show a place; with `default`, the move that a fork offers at once. `instead` replaces the way out."""
     here = await _here(interaction, table, place)
     context = replace(here.context, instead=instead)
     shape = await asyncio.to_thread(outline_at, here.way, context, default=default)
@@ -328,8 +329,8 @@ async def _show(
 
 
 def outline_at(way: Way, context: Context, *, default: bool = False) -> Outline:
-    """What a place looks like; with `default`, at a fork that offers a move at once, that move. Slow: call it
-    off the event loop.
+    """The outline of a place; with `default`, of the move that a fork offers at once. Slow: call it off the
+    event loop.
     """
     found, offered = way.at(context.place.path), way.default(context.place.path) if default else None
     if offered is None or not isinstance(found, Fork):
@@ -341,7 +342,7 @@ def outline_at(way: Way, context: Context, *, default: bool = False) -> Outline:
 
 
 async def _open_form(interaction: discord.Interaction[Any], place: Place) -> None:
-    """Ask for what no menu lists. A form must be the first answer to its press."""
+    """Ask with a form for what no menu lists. A form must be the first answer to its press."""
     async with opening_form(interaction) as reply:
         table = await reply.find_table()
         try:
@@ -369,22 +370,22 @@ async def _form(interaction: discord.Interaction[Any], table: Table, place: Plac
 
 
 def _binds(place: Place) -> bool:
-    """Whether a form that is sent is its own confirmation: where something was chosen on the way to it, so
-    that a screen more would be one too many.
+    """Whether sending a form confirms the move: something was chosen on the way to it, so another screen
+    would be one too many.
     """
     return bool(place.path)
 
 
 def _is_plain(context: Context, action: Action, *, unseen: bool = False) -> bool:
-    """Whether nothing speaks for asking once more: no doubt, and nothing hidden is turned over, unless that
-    may be (`unseen`).
+    """Whether nothing calls for asking again: no doubt, and nothing hidden is turned over unless that's
+    allowed (`unseen`).
     """
     doubt = context.shown.asking.doubt(context.scene, action)
     return doubt is None and (unseen or context.legal.foresee(action) is not None)
 
 
 def _takes_more(here: _Here, action: Action) -> bool:
-    """Whether the last choice on the way to a move settled more of its fields than it named."""
+    """Whether the last choice settled more fields of the move than it named."""
     if type(action) in here.context.shown.asking.short:
         return False
     before = here.way.at(here.context.place.path[:-1])
@@ -392,8 +393,8 @@ def _takes_more(here: _Here, action: Action) -> bool:
 
 
 async def _take_typed(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
-    """Make the move that was typed where its form said so; else show it, or what is wrong with it above what
-    there is to choose from.
+    """Make the typed move if its form said so; otherwise show it, or show what is wrong with it above the
+    choices.
     """
     text = typed_in(interaction.data or {})
     here = await _here(interaction, table, place)

@@ -1,4 +1,4 @@
-"""What a person sees on the way to a move: text, pictures and components, for that person alone."""
+"""The screens on the way to a move: text, pictures and components that only the person who moves sees."""
 
 from __future__ import annotations
 
@@ -92,13 +92,13 @@ class Screen:
 def fork_screen(
     context: Context, fork: Fork, plates: Sequence[Plate], *, marks: Sequence[str] = (), remark: str = ""
 ) -> Screen:
-    """What there is to choose from. Slow: call it off the event loop.
+    """The screen of a fork, with all there is to choose from. Slow: call it off the event loop.
 
     Args:
         context: who sees it, and where.
         fork: what there is.
         plates: pictures beside it.
-        marks: what the picture calls each choice, in their order, where it shows all of them.
+        marks: what the picture calls each choice, in their order, if it shows all of them.
         remark: stands above it.
 
     Raises:
@@ -131,7 +131,7 @@ def fork_screen(
 def _short_screen(
     context: Context, fork: Fork, moves: Sequence[Short], plates: Sequence[Plate], remark: str
 ) -> Screen:
-    """Whole moves as buttons, below what is worth knowing of each."""
+    """A screen of whole moves as buttons, below what is worth knowing of each."""
     asking, kind = context.shown.asking, context.place.kind
     scene = replace(context.scene, chosen=fork.draft.fields)
     question = asking.question(scene, kind, WHOLE)
@@ -145,7 +145,7 @@ def _short_screen(
 
 
 def _short_buttons(context: Context, moves: Sequence[Short]) -> Iterator[Item]:
-    """As few in a row as there is room for: what stands in rows of three is found at a glance."""
+    """The buttons, as few per row as there is room for: rows of three are found at a glance."""
     a_row = next(wide for wide in range(3, BUTTONS_A_ROW + 1) if len(moves) <= wide * MENUS)
     for index, move in enumerate(moves):
         place = context.place.to("do", move.path)
@@ -154,7 +154,7 @@ def _short_buttons(context: Context, moves: Sequence[Short]) -> Iterator[Item]:
 
 
 def move_so_far(context: Context, fork: Fork) -> str:
-    """What is settled of a move: its kind, and what its fields hold so far."""
+    """The part of a move that is settled: its kind, and what its fields hold so far."""
     scene, kind = replace(context.scene, chosen=fork.draft.fields), context.place.kind
     settled = [_offer(context, scene, name, content)[0] for name, content in fork.draft.fields.items()]
     if fork.field is not None and fork.draft.elements:
@@ -164,7 +164,7 @@ def move_so_far(context: Context, fork: Fork) -> str:
 
 
 def _offer(context: Context, scene: Scene, field: str, content: Content) -> tuple[str, str]:
-    """What a field may hold, or one value of a tuple: its label, and what is worth knowing of it."""
+    """The label of a field's value, or of one value of a tuple, and what is worth knowing of it."""
     if isinstance(content, tuple):
         return context.shown.naming.content(scene, context.place.kind, field, content), ""
     return context.shown.asking.offer(scene, context.legal, context.place.kind, field, content)
@@ -172,7 +172,7 @@ def _offer(context: Context, scene: Scene, field: str, content: Content) -> tupl
 
 @dataclass(frozen=True, slots=True)
 class Short:
-    """A whole move on a button: where it lies, its sign (may be empty) and its label."""
+    """A whole move on a button: its path, its sign (may be empty) and its label."""
 
     path: Path
     action: Action
@@ -220,7 +220,7 @@ class Outline:
 def outline(
     context: Context, found: Fork | Action, *, offered: bool = False, short: Sequence[Short] = ()
 ) -> Outline:
-    """What is shown of a place. Slow: call it off the event loop."""
+    """The outline of a place. Slow: call it off the event loop."""
     if isinstance(found, Action):
         return move_outline(context, found, offered=offered)
     return Outline(
@@ -239,7 +239,9 @@ def outline(
 
 
 def move_outline(context: Context, action: Action, *, typed: bool = False, offered: bool = False) -> Outline:
-    """What a move leads to, as far as its maker may know it before. Slow: call it off the event loop."""
+    """The outline of what a move leads to, as far as its maker may know that beforehand. Slow: call it off
+    the event loop.
+    """
     shown, scene = context.shown, context.scene
     doubt = shown.asking.doubt(scene, action)
     warning = [f"⚠ {doubt}"] if doubt else []
@@ -260,13 +262,13 @@ def _after(scene: Scene, foreseen: Foreseen) -> Scene:
 
 
 def _addressed(context: Context, scene: Scene) -> Scene:
-    """The scene from which the maker of a move is told."""
+    """The scene in which the maker of a move is addressed."""
     return context.shown.telling.to(scene, context.legal.seat)
 
 
 def receipt_outline(context: Context, action: Action) -> Outline:
-    """What a move leads to beside its headline, for the receipt of its maker, who does not see it before;
-    nothing where it turns over something hidden, of which its post tells. Slow: call it off the event loop.
+    """The outline of what a move led to beyond its headline, for a maker who didn't see a preview; empty if
+    it turned over something hidden, which its post tells. Slow: call it off the event loop.
     """
     shown, scene = context.shown, context.scene
     foreseen = context.legal.foresee(action)
@@ -280,7 +282,7 @@ def receipt_outline(context: Context, action: Action) -> Outline:
 
 
 def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], remark: str) -> Screen:
-    """What the move leads to, and the question whether it is meant. The move stands in the last line."""
+    """The screen that shows what a move leads to and asks for confirmation. The move is its last line."""
     context, typed = shape.context, shape.typed
     scene, place = context.scene, context.place
     title = context.shown.naming.kind(scene, context.legal.seat, place.kind)
@@ -320,7 +322,7 @@ def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[Entry]:
 
 
 def _with_emblem(context: Context, scene: Scene, fork: Fork, entry: Entry) -> Entry:
-    """A choice with the emblem that Discord has for it in the place of the signs in its label."""
+    """A choice with Discord's emblem for it instead of the signs in its label."""
     emblems = context.shown.emblems
     if fork.field is not None:
         sign = emblems.of_value(scene, fork.field, fork.values[entry.number])
@@ -330,8 +332,8 @@ def _with_emblem(context: Context, scene: Scene, fork: Fork, entry: Entry) -> En
 
 
 def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
-    """Which of the moves at a fork are listed, in their order: those that the game would have first, or all,
-    or of too many numbers some that people choose.
+    """The moves of a fork that are listed, in order: those the game puts first, or all, or of too many
+    numbers some that people choose.
     """
     first = context.shown.asking.listed(scene, fork.actions)
     if first is not None:
@@ -342,7 +344,7 @@ def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
 
 
 def _marked(context: Context, scene: Scene, entries: Sequence[Entry]) -> Sequence[Entry]:
-    """Choices by what a picture calls them, each with what is to be said below it."""
+    """The choices under the names that a picture gives them, each with what is said below it."""
     caption = partial(context.shown.pictures.caption, scene, context.place.kind)
     return [
         replace(entry, label=entry.mark, note=caption(entry.label, entry.note), sign="") for entry in entries
@@ -350,8 +352,8 @@ def _marked(context: Context, scene: Scene, entries: Sequence[Entry]) -> Sequenc
 
 
 def _first_part(entries: Sequence[Entry]) -> list[str]:
-    """The choices of the first part with what is worth knowing of each, a line for each; none where they are
-    not split.
+    """A line for each choice of the first part, with what is worth knowing of it; none if the choices aren't
+    split.
     """
     first = [each for each in entries if each.part and each.part == entries[0].part]
     if not first or len(first) > FEW:
@@ -361,7 +363,7 @@ def _first_part(entries: Sequence[Entry]) -> list[str]:
 
 
 def _buttons(context: Context, entries: Sequence[Entry]) -> list[Item]:
-    """A button for each choice; where they are split, those after the first part are grey."""
+    """A button for each choice; if the choices are split, those after the first part are grey."""
     place = context.place
     step: Step = "do" if context.outright else "at"
     blue, grey = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
@@ -378,7 +380,7 @@ def _buttons(context: Context, entries: Sequence[Entry]) -> list[Item]:
 
 
 def _menus(context: Context, entries: Sequence[Entry], question: str) -> list[Item]:
-    """A menu for each 25 choices of the page, and for each part of them."""
+    """A menu for every 25 choices of the page, and for each part of them."""
     place = context.place
     step: Step = "take" if context.outright else "of"
     page = entries[place.page * A_SCREEN : (place.page + 1) * A_SCREEN]
@@ -394,14 +396,14 @@ def _menus(context: Context, entries: Sequence[Entry], question: str) -> list[It
 
 
 def _menu_of_several(place: Place, entries: Sequence[Entry], question: str, together: range) -> Item:
-    """A menu in which several are chosen at once; its prompt says how many."""
+    """A menu in which several values are chosen at once; its prompt says how many."""
     options = [(each.number, each.listed, each.note, each.sign) for each in entries]
     asked = _how_many(question, range(max(1, min(together)), max(together) + 1))
     return menu(place.to("some", place.path), 0, asked, options, together)
 
 
 def _how_many(question: str, together: range) -> str:
-    """A question, with how many things answer it."""
+    """The question, with the number of things that answer it."""
     least, most = min(together), max(together)
     return f"{_capital(question)} ({least if least == most else f'{least}–{most}'})"
 
@@ -411,7 +413,7 @@ def _capital(text: str) -> str:
 
 
 def _check_room(place: Place, fork: Fork) -> None:
-    """Raises Refusal where no id could hold one more choice."""
+    """Raise Refusal if no id could hold one more choice."""
     last = several(range(len(fork))) if fork.together is not None else len(fork)
     longest = place.to("some", (*place.path, last), place.page * MENUS + MENUS)
     if not longest.fits:
@@ -458,14 +460,14 @@ def _back(context: Context, path: Path, shown: bool, *, other: bool = False) -> 
 
 
 def _signs(context: Context, room: int) -> list[Item]:
-    """The button that tells what the signs mean, where there are some and there is room."""
+    """The button that explains the signs, if there are any and there is room."""
     if not context.shown.rules.signs or not room:
         return []
     return [press_button(SignsPress(), context.scene.say(ICONS), row=ROWS - 1)]
 
 
 def _way_out(context: Context, room: int) -> list[Item]:
-    """What else can be pressed, if there is room for all of it; otherwise the way to it."""
+    """What else can be pressed, if there is room for all of it; otherwise the button that leads to it."""
     grey, place = discord.ButtonStyle.secondary, context.place.to("stop", ())
     if not context.instead:
         return [button(place, context.scene.say("Cancel"), grey, ROWS - 1)]
