@@ -61,6 +61,7 @@ def parts_of(screen: Screen) -> Iterator[dict[str, Any]]:
         yield from row["components"]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game_id", sorted(PLAYED))
 @pytest.mark.parametrize("seed", [1, 4])
 def test_every_screen_keeps_to_the_limits_and_every_leaf_is_a_move(game_id: str, seed: int) -> None:
