@@ -6,7 +6,7 @@ import asyncio
 import gc
 import json
 import shutil
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -26,12 +26,11 @@ from tests.e2e.description import Traffic, keep_or_check, listen
 from tests.front.routes import unknown
 from tests.postgres import MISSING, Server, server
 from tests.shared import SHARED
+from tests.whole import folder_of
+from tests.whole import mark as mark_whole
 
-TESTS = Path(__file__).parent
 LONGEST = frozenset({"bench", "chaos", "e2e", "front", "upgrades"})
 """The folders of tests in which people, processes and pages play."""
-WHOLE = frozenset({"bench", "chaos", "front", "fuzz", "upgrades"})
-"""Those of which all is `whole`, as is what drives a browser, asks PostgreSQL, or says so itself."""
 DATABASES = ("sqlite", pytest.param("postgresql", marks=pytest.mark.whole))
 TALLY = "tally"
 
@@ -54,24 +53,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     one. Tests marked `shared` skip where what they read is missing. What `make test` leaves out is marked
     `whole`.
     """
-    items.sort(key=lambda item: _folder(item) not in LONGEST)
-    cases: Counter[str] = Counter()
+    items.sort(key=lambda item: folder_of(item) not in LONGEST)
+    mark_whole(items)
     for item in items:
-        test = item.nodeid.partition("[")[0]
-        every = max((each for mark in item.iter_markers("sample") for each in mark.args), default=1)
-        if _folder(item) in WHOLE or item.get_closest_marker("browser") or cases[test] % every:
-            item.add_marker("whole")
-        cases[test] += 1
         paths = [path for mark in item.iter_markers("shared") for path in mark.args]
         missing = next((path for path in paths if not path.exists()), None)
         if missing is not None:
             reason = f"shared/{missing.relative_to(SHARED)} is not beside this checkout"
             item.add_marker(pytest.mark.skip(reason=reason), append=False)
-
-
-def _folder(item: pytest.Item) -> str:
-    """The folder of tests in which a test stands, or its file."""
-    return item.path.relative_to(TESTS).parts[0]
 
 
 def pytest_collection_finish() -> None:
