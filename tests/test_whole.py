@@ -1,4 +1,4 @@
-"""`make test`, a newcomer's run, leaves out what takes long; `make test-all`, which CI runs, leaves out nothing."""
+"""`make test`, a newcomer's run, leaves out what takes long; `make test-all`, which CI runs, does not."""
 
 from __future__ import annotations
 
