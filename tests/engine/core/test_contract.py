@@ -439,7 +439,7 @@ def test_what_is_dealt_anew_does_not_depend_on_what_lies_hidden(setup: Setup) ->
                     _followed(game, (state, other), viewer, rng)
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(7)
 @each_built
 def test_what_is_dealt_anew_among_builders_does_not_depend_on_what_lies_hidden(setup: Setup) -> None:
     """The same with much on the board."""
