@@ -97,6 +97,7 @@ def empty(database_url: str) -> str:
     return database_url
 
 
+@pytest.mark.sample(5)
 @pytest.mark.every_database
 @pytest.mark.parametrize("version", VERSIONS)
 async def test_a_database_of_every_version_opens_and_keeps_its_rows(version: str, empty: str) -> None:
@@ -148,6 +149,7 @@ def upgrade_to(connection: Connection, version: str) -> None:
     command.upgrade(settings, version)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.every_database
 @pytest.mark.parametrize("version", VERSIONS)
 async def test_a_running_game_of_every_version_is_played_on(
