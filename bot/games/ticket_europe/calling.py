@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot.games.core import calling
 from bot.games.core.scene import Scene
@@ -66,12 +65,6 @@ class Calling(calling.Calling):
         """Tickets are drawn, and cards taken back, only when it is confirmed."""
         moves = (DrawTickets(), Withdraw())
         return [move for move in moves if move.kind in scene.kinds(seat)]
-
-    def successor(self, view: Any, seat: Seat, seats: int) -> Seat | None:
-        """Clockwise; after the first tickets the first player, and nobody after who has the last turn."""
-        if view.phase == "dealt":
-            return None if seat == view.first else int(view.first)
-        return None if seat == view.ender else super().successor(view, seat, seats)
 
     def covered(self, scene: Scene, seat: Seat) -> Sequence[str]:
         """What is paid for with cards of the hand, as far as what lies open allows it."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from bot.games.core import calling
 from bot.games.core.legal import Legal
@@ -37,8 +36,6 @@ SECOND: Mapping[int, str] = {
     1: N_("take a second action, or 2 money."),
 }
 """In the second action round, by the actions done."""
-LEFT = 1
-"""Cards of the market that nobody is asked for: the last one is taken by itself."""
 WITH_MONEY = N_("take an action, or finish.")
 
 
@@ -76,13 +73,6 @@ class Calling(calling.Calling):
         """What the table or the hand lacks for an action."""
         return closed.reasons(scene, legal)
 
-    def successor(self, view: Any, seat: Seat, seats: int) -> Seat | None:
-        """In the order of play; in the auction in the old one, as far as they still bid; the first one
-        once all have decided at the same time.
-        """
-        found = _successor(view, seat)
-        return None if found == seat else found
-
     def call(self, scene: Scene, seat: Seat) -> str:
         """What the seat has to decide now."""
         view: View = scene.view
@@ -114,30 +104,3 @@ def _auction(scene: Scene, view: View) -> list[str]:
         scene.say("The order so far: {places}", places=" · ".join(placed)),
         scene.say("Still bidding, from the left: {names}", names=", ".join(waiting)),
     ]
-
-
-def _successor(view: View, seat: Seat) -> Seat | None:
-    order = view.order
-    place = order.index(seat)
-    later, before = order[place + 1 :], order[:place]
-    match view.phase:
-        case "boards":
-            return None
-        case "auction" if view.auction is not None:
-            waiting = view.auction.waiting
-            return next((each for each in later if each in waiting), waiting[0])
-        case "parcels" if later and seat not in view.owners.values():
-            return later[0]
-        case "parcels" | "books" if before:
-            # From the last back to the first (R2.8, R2.14).
-            return before[-1]
-        case "cards" if len(view.market) > LEFT + 1:
-            return later[0]
-        case "void" if len(view.market) > LEFT:
-            return later[0]
-        case "actions" | "development" if later:
-            return later[0]
-        case "actions" | "development" if view.step > 1:
-            # All have their administration at the same time.
-            return None
-    return order[0]

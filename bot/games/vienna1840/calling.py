@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot.games.core import calling
 from bot.games.core.calling import Stroke
 from bot.games.core.scene import Scene
-from bot.games.vienna1840 import names, standstill, succession
+from bot.games.vienna1840 import names, standstill
 from bot.games.vienna1840.naming import step_of
 from bot.language import N_
 from engine.core import Action, Seat
@@ -142,10 +141,6 @@ class Calling(calling.Calling):
     def means(self, scene: Scene, seat: Seat) -> Sequence[str]:
         """The purses."""
         return [f"-# {' · '.join(_purses(scene, scene.view, seat))}"]
-
-    def successor(self, view: Any, seat: Seat, seats: int) -> Seat | None:
-        """By the order cards, or whose company or line acts next."""
-        return succession.successor(view, seat)
 
     def call(self, scene: Scene, seat: Seat) -> str:
         """What the seat has to decide now."""
