@@ -11,6 +11,7 @@ from bot.language import N_
 from engine.core import Action, Seat
 from engine.ticket_europe.actions import DrawTickets, Withdraw
 from engine.ticket_europe.facts import TABLE
+from engine.ticket_europe.prospects import station_cost
 from engine.ticket_europe.view import View
 
 __all__ = ["Calling"]
@@ -74,9 +75,8 @@ class Calling(calling.Calling):
             return ("pay",) if player.cards >= view.tunnel.extra else ()
         if view.phase != "turn" or not player.cards:
             return ()
-        left = player.stations
-        payable = left and player.cards >= TABLE.station_cost[-left]
-        return ("claim", "station") if payable else ("claim",)
+        cost = station_cost(player)
+        return ("claim", "station") if cost is not None and player.cards >= cost else ("claim",)
 
     def call(self, scene: Scene, seat: Seat) -> str:
         """What the seat has to decide now."""

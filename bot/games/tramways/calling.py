@@ -11,6 +11,7 @@ from bot.games.tramways import closed, names
 from bot.games.tramways.standing import chapter
 from bot.language import N_
 from engine.core import Seat
+from engine.tramways.outlook import free_places
 from engine.tramways.view import View
 
 __all__ = ["CALLS", "Calling"]
@@ -77,9 +78,8 @@ class Calling(calling.Calling):
         """What the seat has to decide now."""
         view: View = scene.view
         match view.phase:
-            case "auction" if view.auction is not None:
-                free = [place for place, each in enumerate(view.auction.placed, 1) if each is None]
-                return scene.say(CALLS["auction"], place=free[-1])
+            case "auction":
+                return scene.say(CALLS["auction"], place=free_places(view)[-1])
             case "books" | "development" if view.opened is not None:
                 return scene.say(OPENED)
             case "actions" if view.step == 2:

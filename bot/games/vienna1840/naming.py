@@ -7,9 +7,10 @@ from typing import Any
 
 from bot.games.core import naming
 from bot.games.core.scene import Scene
-from bot.games.vienna1840 import labels, names, shapes, spelling, standstill
+from bot.games.vienna1840 import labels, names, shapes, spelling
 from bot.language import N_
 from engine.core import Action, Seat, Value
+from engine.vienna1840 import outlook
 from engine.vienna1840.actions import (
     Bid,
     Buy,
@@ -87,7 +88,7 @@ def _after_trading(scene: Scene, view: View, seat: Seat) -> str:
 
 def _leaving_trams(scene: Scene, view: View) -> str:
     """The trams as they are, or which lines go without one while others lie unused."""
-    without, unused = standstill.gaps(view)
+    without, unused = outlook.tram_gaps(view)
     if not without or not unused:
         return scene.say("Leave the trams")
     return scene.words.count(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bot.games.core import telling
 from bot.games.core.scene import Scene
-from bot.games.vienna1840 import names, standstill
+from bot.games.vienna1840 import names
 from bot.games.vienna1840.addressing import TO_YOU
 from bot.games.vienna1840.calling import tram_gaps
 from bot.games.vienna1840.events import SAID
@@ -172,7 +172,7 @@ def _nothing(_: Scene, __: View) -> str:
 
 
 def _no_tram(before: Scene, view: View) -> str:
-    return before.say("It has no tram and does not run.") if standstill.is_tramless(view) else ""
+    return before.say("It has no tram and does not run.") if outlook.is_tramless(view) else ""
 
 
 FURTHER: Mapping[str, Callable[[Scene, View], str]] = {"assign_trams": tram_gaps, "build": _no_tram}
