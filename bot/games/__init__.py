@@ -17,6 +17,7 @@ from bot.games.core.pictures import DETAIL, Pictures
 from bot.games.core.presentation import Presentation, presentation, shelf, title_of, usual
 from bot.games.core.reasons import REFUSAL, Reason
 from bot.games.core.scene import Deed, Plate, Scene, display_name, plain_name
+from bot.games.core.synonyms import plain, synonyms
 from bot.games.core.table_options import RuleSet, TableOptions
 from bot.games.core.telling import Brief, in_brief
 
@@ -59,11 +60,13 @@ __all__ = [
     "Verdict",
     "display_name",
     "in_brief",
+    "plain",
     "plain_name",
     "planned",
     "presentation",
     "sentence",
     "shelf",
+    "synonyms",
     "title_of",
     "usual",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.games.core import naming
@@ -221,7 +221,6 @@ class Naming(naming.Naming):
     labels = labels.LABELS
     tuples = TUPLES
     options = OPTIONS
-    kind_spellings = spelling.KINDS
     named = spelling.NAMED
     spelled = spelling.SPELLED
 
@@ -243,7 +242,3 @@ class Naming(naming.Naming):
     def button(self, scene: Scene, seat: Seat, action: Action) -> str:
         """A move by what it means at this step."""
         return _passing(scene, seat) if action.kind == "pass" else super().button(scene, seat, action)
-
-    def spellings(self, view: View, field: str, value: str) -> Sequence[str]:
-        """Letters of trams, names of landmarks and places, words of 18xx."""
-        return (*spelling.WORDS.get(value, ()), *super().spellings(view, field, value))
