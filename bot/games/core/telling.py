@@ -8,6 +8,8 @@ from itertools import groupby
 from typing import Any, ClassVar
 
 from bot.games.core.addressing import YOU, addressed
+from bot.games.core.emblems import Emblems
+from bot.games.core.naming import Naming
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
 from engine.core import Action, Event, Seat
@@ -72,18 +74,18 @@ class Telling(Part):
 
     def named(self, before: Scene, seat: Seat, action: Action) -> str:
         """The name of a move, as a sentence, where no event tells of it."""
-        return f"{self.shown.naming.kind(before, seat, action.kind)}."
+        return f"{self.shown.part(Naming).kind(before, seat, action.kind)}."
 
     def event(self, scene: Scene, event: Event) -> str | None:
         """What happened, as a sentence; None where it goes without saying."""
         saying = self.events.get(type(event))
         if saying is None:
             return _plain(scene, event)
-        return saying(replace(scene, emblems=self.shown.emblems.known), event)
+        return saying(replace(scene, emblems=self.shown.part(Emblems).known), event)
 
     def brief(self, scene: Scene, events: Sequence[Event]) -> Sequence[Brief]:
         """What happened in few words, its maker left out."""
-        emblems = replace(scene, emblems=self.shown.emblems.known)
+        emblems = replace(scene, emblems=self.shown.part(Emblems).known)
         return [said for event in events if (said := self._brief(emblems, event)) is not None]
 
     def _brief(self, scene: Scene, event: Event) -> Brief | None:
