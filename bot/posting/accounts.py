@@ -136,7 +136,7 @@ def ending(table: Table, scene: Scene) -> list[str]:
         return [scene.say("**The game is over.**"), shown.standing.result(scene, outcome)]
     if table.record.status != "ended":
         return []
-    interim = None if scene.view is None else shown.standing.interim(scene.view)
+    interim = None if scene.view is None else shown.game.interim(scene.view)
     said = scene.say("**The game was stopped before its end.**")
     if interim is None:
         return [said]

@@ -15,8 +15,8 @@ from bot.store.schema import games, moves, outbox, results, seats
 
 __all__ = [
     "Finished",
-    "Move",
     "Result",
+    "TimedMove",
     "add",
     "answered",
     "answers_in",
@@ -77,7 +77,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class TimedMove:
     """A row of a journal: whose it is, what made it, and when."""
 
     game_id: int
@@ -197,14 +197,14 @@ async def disown(connection: AsyncConnection, user_id: int) -> None:
 # -- when moves were made --------------------------------------------------------------------------
 
 
-async def moves_in(connection: AsyncConnection, game_ids: Collection[int]) -> list[Move]:
+async def moves_in(connection: AsyncConnection, game_ids: Collection[int]) -> list[TimedMove]:
     """The rows of some journals in order, one game after the other."""
     query = (
         select(moves.c.game_id, moves.c.seat, moves.c.user_id, moves.c.cause, moves.c.created_at.label("at"))
         .where(moves.c.game_id.in_(list(game_ids)))
         .order_by(moves.c.game_id, moves.c.revision)
     )
-    return [Move(**_zoned(row)) for row in await connection.execute(query)]
+    return [TimedMove(**_zoned(row)) for row in await connection.execute(query)]
 
 
 async def begun(connection: AsyncConnection, game_id: int) -> datetime | None:

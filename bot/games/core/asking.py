@@ -6,7 +6,9 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from bot.games.core.calling import Calling
 from bot.games.core.legal import Legal
+from bot.games.core.naming import Naming
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
 from engine.core import Action, Draft, Value
@@ -105,7 +107,7 @@ class Asking(Part):
         special = self.offers.get((kind, field))
         if special is not None:
             return special(scene, legal, str(value))
-        return self.shown.naming.label(scene, kind, field, value), ""
+        return self.shown.part(Naming).label(scene, kind, field, value), ""
 
     def note(self, scene: Scene, legal: Legal, action: Action) -> str:
         """What a whole move brings, in a few words beside it in a menu; may be empty."""
@@ -155,7 +157,8 @@ class Asking(Part):
         kind = self.onward.get(made.kind)
         if kind is not None and kind in legal.kinds and legal.is_open(kind):
             return kind
-        aside = self.shown.calling.beside | self.shown.calling.idle
+        calling = self.shown.part(Calling)
+        aside = calling.beside | calling.idle
         asked = [each for each in legal.kinds if each not in aside]
         if len(asked) != 1 or not legal.game.kinds_by_name[asked[0]].field_names():
             return None

@@ -7,6 +7,8 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar
 
 from bot.games.core.addressing import YOU, addressed
+from bot.games.core.emblems import Emblems
+from bot.games.core.naming import Naming
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
 from engine.core import Action, Event, Seat
@@ -72,7 +74,7 @@ class Telling(Part):
 
     def named(self, before: Scene, seat: Seat, action: Action) -> str:
         """A move by its name and what was chosen, as a sentence, where no event tells of it."""
-        naming = self.shown.naming
+        naming = self.shown.part(Naming)
         parts = (naming.kind(before, seat, action.kind), naming.option(replace(before, chosen={}), action))
         return f"{': '.join(part for part in parts if part)}."
 
@@ -81,11 +83,11 @@ class Telling(Part):
         saying = self.events.get(type(event))
         if saying is None:
             return _plain(scene, event)
-        return saying(replace(scene, emblems=self.shown.emblems.known), event)
+        return saying(replace(scene, emblems=self.shown.part(Emblems).known), event)
 
     def brief(self, scene: Scene, events: Sequence[Event]) -> Sequence[Brief]:
         """What happened in few words, its maker left out."""
-        emblems = replace(scene, emblems=self.shown.emblems.known)
+        emblems = replace(scene, emblems=self.shown.part(Emblems).known)
         return [said for event in events if (said := self._brief(emblems, event)) is not None]
 
     def _brief(self, scene: Scene, event: Event) -> Brief | None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from PIL import Image
 
 from bot.games.core import pictures
+from bot.games.core.asking import Asking
 from bot.games.core.scene import Plate, Scene
 from bot.games.ticket_europe import names
 from bot.language.refusals import Refusal
@@ -105,7 +106,7 @@ class Pictures(pictures.Pictures):
             case "draw":
                 return self.hand(scene)
             case "claim" if values and not scene.chosen:
-                parts = self.shown.asking.parts(scene, "route", values)
+                parts = self.shown.part(Asking).parts(scene, "route", values)
                 routes = [str(values[place]) for _, places in parts for place in places]
                 ahead = len(parts[0][1]) if len(parts) > 1 else 0
                 return _plate("routes", draw_claimable(view, routes, ahead, *look))

@@ -8,7 +8,6 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games import presentation
 from bot.store import GameRecord, SeatRecord, queries
 from bot.store.awaiting import await_anew, await_seats
 from bot.table.waiting import reminders, silence, timing
@@ -22,7 +21,7 @@ SETTLED = "flag_settled"
 
 def successor(game: Game[Any, Any], state: Any, seats: int, seat: Seat) -> Seat | None:
     """Who is likely to decide next after a seat that decides in a position, as everybody may know it."""
-    return presentation(game).calling.successor(game.view(state, None), seat, seats)
+    return game.successor(game.view(state, None), seat, seats)
 
 
 async def call(
