@@ -5,7 +5,17 @@ both: it knows no words, no Discord and no table.
 """
 
 from bot.happenings.absences import Away, Back, Excused
-from bot.happenings.happening import NOBODY, Happening, OfPerson, Person, Unread, kinds, read
+from bot.happenings.happening import (
+    NOBODY,
+    Happening,
+    OfPerson,
+    Person,
+    Unread,
+    kinds,
+    kinds_of,
+    read,
+    settleable,
+)
 from bot.happenings.hosting import (
     BY_ITSELF,
     Agreed,
@@ -86,5 +96,7 @@ __all__ = [
     "Vacant",
     "Voted",
     "kinds",
+    "kinds_of",
     "read",
+    "settleable",
 ]

@@ -35,7 +35,9 @@ __all__ = [
     "Unread",
     "Who",
     "kinds",
+    "kinds_of",
     "read",
+    "settleable",
 ]
 
 NOBODY = "Nobody"
@@ -208,6 +210,16 @@ _KINDS: dict[str, type[Happening]] = {}
 def kinds(trait: Callable[[type[Happening]], object] = lambda _: True) -> tuple[str, ...]:
     """The words of all kinds for which something is true."""
     return tuple(word for word, each in _KINDS.items() if trait(each))
+
+
+def kinds_of(base: type[Happening]) -> tuple[str, ...]:
+    """The words of all kinds of a type."""
+    return kinds(lambda each: issubclass(each, base))
+
+
+def settleable() -> tuple[type[Happening], ...]:
+    """The types of which something settles what is about the same."""
+    return tuple(dict.fromkeys(each.settles for each in _KINDS.values() if each.settles is not None))
 
 
 def read(word: str, payload: Mapping[str, Any]) -> Happening:

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
+from sqlalchemy import select
 
 from bot import happenings
 from bot.happenings import (
@@ -52,6 +53,8 @@ from bot.happenings import (
     Vacant,
     Voted,
 )
+from bot.store import GameRecord, Store, people, queries
+from bot.store.schema import outbox
 
 ANN, BEN = 100000000000000001, 100000000000000002
 ROUNDS = 20
@@ -241,3 +244,51 @@ def test_what_refreshes_or_settles_is_about_the_same_as_what_it_meets() -> None:
     for kind in KINDS:
         for other in (kind.refreshes, kind.settles):
             assert other is None or kind.about == other.about
+
+
+PROPOSALS = {"proposal", "voted", "lapsed"}
+QUESTIONS = {"flag", "flag_settled", "silence", "silence_settled"}
+OFFERS = {"offer", "kept", "vacant", "filled"}
+MOMENTARY = {"reminder", "unheard", "heads_up", "roundup"}
+ASIDE = {"exported", "away", "back", "excused", "relieved", "asleep", "unwatched"}
+
+
+def test_types_say_what_lists_of_words_said() -> None:
+    """As the lists of commit 372c0b2e had it."""
+    said = happenings.kinds
+    assert set(said(lambda kind: kind.beside)) == PROPOSALS | QUESTIONS | OFFERS | MOMENTARY | ASIDE
+    assert set(said(lambda kind: kind.shown)) == PROPOSALS | QUESTIONS | OFFERS | {"lobby", "seated"}
+    assert set(said(lambda kind: kind.momentary)) == MOMENTARY
+    assert set(said(lambda kind: kind.recalls)) == {"reminder", "asleep"}
+    assert set(said(lambda kind: kind.until_end)) == OFFERS
+    assert set(said(lambda kind: kind.personal)) == MOMENTARY | {"unwatched"}
+    assert set(said(lambda kind: kind.calls)) == {"joined", "seat", "resumed", "updated"}
+    assert set(said(lambda kind: kind.settles is happenings.OfferOfSeat)) == OFFERS | {"seat"}
+    assert set(said(lambda kind: kind.settles is Reminded)) == {"reminder"}
+    assert {kind.kind: kind.refreshes.kind for kind in KINDS if kind.refreshes is not None} == {
+        "joined": "lobby",
+        "left": "lobby",
+        "seated": "lobby",
+        "voted": "proposal",
+        "lapsed": "proposal",
+        "kept": "offer",
+        "filled": "vacant",
+        "flag_settled": "flag",
+        "silence_settled": "silence",
+    }
+
+
+async def test_nobody_is_found_in_the_database(store: Store) -> None:
+    """Each row as an older release wrote it; a person is forgotten, and the others stay."""
+    record = GameRecord(0, 7, None, "toy", 1, {}, 1, "random", BEN, "running")
+    async with store.writing() as connection:
+        game = await queries.add_game(connection, record)
+        for _, _, meant in AS_WRITTEN:
+            await queries.add_post(connection, game, meant)
+        await people.forget(connection, ANN)
+        left = [post.happening for post in await queries.open_posts(connection, 7)]
+        rows = (await connection.execute(select(outbox.c.payload))).scalars().all()
+    assert left == [meant.without(ANN, {"Ann"}) for _, _, meant in AS_WRITTEN]
+    assert "Ann" not in str(rows)
+    assert str(ANN) not in str(rows)
+    assert "Ben" in str(rows)
