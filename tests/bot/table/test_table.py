@@ -153,7 +153,8 @@ async def test_a_batch_is_one_change_with_one_post(tables: Tables, store: Store)
     assert [row.interaction_id for row in table.past.rows] == [55, None]
     async with store.reading() as connection:
         posts = await queries.open_posts(connection, CHANNEL)
-    assert [post.happening for post in posts][1:] == [Moved(0), Moved(2, 1)]
+    told = [post.happening for post in posts]
+    assert [each for each in told if isinstance(each, Moved)] == [Moved(0), Moved(2, 1)]
     fresh = await Tables(store, lambda _: None).get(CHANNEL)
     assert fresh.state == table.state
     assert (await fresh.submit_all(ANN, BATCH, 55)) == (await table.submit_all(ANN, BATCH, 55))
