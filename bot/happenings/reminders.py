@@ -40,6 +40,7 @@ class Reminded(ToPerson, kind="reminder"):
     number: int
 
 
+# A type can name itself only when it is there.
 Reminded.settles = Reminded
 
 

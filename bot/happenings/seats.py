@@ -28,6 +28,7 @@ class OfferOfSeat(OfSeat):
     until_end = True
 
 
+# A type can name itself only when it is there.
 OfferOfSeat.settles = OfferOfSeat
 
 

@@ -347,9 +347,7 @@ class Accounts:
         return said
 
     def _announced(self, table: Table, told: Happening) -> list[str]:
-        said = [
-            self.words.say(_announcement(told), players=self._everybody(table), **self._places(told)),
-        ]
+        said = [self.words.say(_announcement(told), players=self._everybody(table), **self._places(told))]
         if isinstance(told, Left | SeatTaken) and told.heir.name:
             said.append(self.words.say("{name} is the host now.", name=self._person(told.heir)))
         return said

@@ -61,7 +61,7 @@ class Composer:
     """Makes the messages of the outbox.
 
     Attributes:
-        notices: how posts of something lasting are made, by kind.
+        notices: how posts of something lasting are made, by what they tell of.
     """
 
     def __init__(
