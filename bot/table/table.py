@@ -21,6 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import plain_name
+from bot.happenings import Happening, Moved
 from bot.language.refusals import Refusal
 from bot.store import (
     GameRecord,
@@ -287,10 +288,10 @@ class Table:
         self._wake(self.record.channel_id)
         self._scheduler.wake()
 
-    async def announce(self, said: str, payload: Mapping[str, Any]) -> None:
+    async def announce(self, said: Happening) -> None:
         """Write a post that changes nothing."""
         async with self.writing() as connection:
-            await queries.add_post(connection, self.record, said, payload)
+            await queries.add_post(connection, self.record, said)
         self.wake()
 
     async def note_awaited(self) -> None:
@@ -303,8 +304,7 @@ class Table:
         self,
         record: GameRecord,
         seats: Sequence[SeatRecord],
-        said: str,
-        payload: Mapping[str, Any],
+        said: Happening,
         first: Any = None,
         also: Also = nothing_else,
     ) -> None:
@@ -324,12 +324,12 @@ class Table:
             former, rested = [place.user_id for place in self.seats], self.record.rests
             new = [place.seat for place in seats if place.user_id not in former]
             upcoming = partial(successor, self.game, state)
-            beside = await call(connection, self.now(), record, seats, deciders, upcoming, (), new, rested)
+            hushed = await call(connection, self.now(), record, seats, deciders, upcoming, (), new, rested)
             await self.acting.settle(connection, record, (self.seats, seats), self.past, state, deciders)
             if record.status == "ended" or (record.status == "running" and tuple(seats) != self.seats):
                 # Who was asked, or asked, is not at the table any more, or somebody new is.
                 await proposals.lapse(connection, record)
-            await queries.add_post(connection, record, said, {**payload, **beside})
+            await queries.add_post(connection, record, replace(said, hushed=hushed))
         self.seats = tuple(seats)
         self.record = record
         self.acting.take_seats(record, seats)
@@ -343,7 +343,7 @@ class Table:
         """
         past = Past(self.game, record, len(seats), store=self._store)
         state = await past.state(0)
-        await self.settle(record, seats, "move", {"revision": 0}, state)
+        await self.settle(record, seats, Moved(0), state)
         self._lay_out(past, state)
 
     async def made_by(self, interaction_id: int | None) -> Receipt | None:
@@ -389,7 +389,7 @@ class Table:
         assert last is not None
         status: Status = "over" if self.game.outcome(last.state) is not None else "running"
         deciders = self.game.deciders(last.state) if status == "running" else ()
-        payload = {"revision": rows[-1].revision, **({"first": rows[0].revision} if len(rows) > 1 else {})}
+        told = Moved(rows[-1].revision, rows[0].revision if len(rows) > 1 else None)
         # Not in the transaction, for whose end others wait.
         kept, frame, judged = await asyncio.to_thread(self._worked_out, played, ends)
         now, record, woken = self.now(), replace(self.record, status=status, asleep=False), self.record.asleep
@@ -401,14 +401,14 @@ class Table:
                     await queries.set_game(connection, record)
                 moved = {row.seat for row in rows if row.seat is not None}
                 upcoming = partial(successor, self.game, last.state)
-                beside = await call(connection, now, record, self.seats, deciders, upcoming, moved, (), woken)
+                hushed = await call(connection, now, record, self.seats, deciders, upcoming, moved, (), woken)
                 await self.acting.keep(connection, judged)
                 await self.acting.expect(connection, self.record, self.seats, deciders, judged.decision)
                 await also(connection)
                 # A wish to go back was for that position; one for the file goes on.
                 await proposals.lapse(connection, self.record, proposals.GOING_BACK)
                 # Last: the newest post of a channel is the one that calls.
-                await queries.add_post(connection, self.record, "move", {**payload, **beside})
+                await queries.add_post(connection, self.record, replace(told, hushed=hushed))
         except IntegrityError as error:
             # Another process was quicker: with this very press, or with a move that came between.
             self._in_doubt = True

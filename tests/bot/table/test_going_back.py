@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.happenings import Moved
 from bot.language import words
 from bot.language.refusals import Refusal
 from bot.operations.verify import findings
@@ -99,7 +100,11 @@ async def test_the_table_is_told(tables: Tables, store: Store) -> None:
     await played(table, random.Random(3), reveals=True)
     await agreed(table, 50)
     async with store.reading() as connection:
-        *_, post = [each for each in await queries.open_posts(connection, CHANNEL) if each.kind == "move"]
+        *_, post = [
+            each
+            for each in await queries.open_posts(connection, CHANNEL)
+            if isinstance(each.happening, Moved)
+        ]
     assert MIXED in await Accounts(words("en")).of(table, post)
 
 
