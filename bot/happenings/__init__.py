@@ -32,9 +32,9 @@ from bot.happenings.journal import Imported, Moved, OfJournal, Rows, Updated
 from bot.happenings.lobby import Joined, Left, Opened, Seated
 from bot.happenings.proposals import Lapsed, OfProposal, Proposed, Voted
 from bot.happenings.reminders import HeadsUp, Reminded, RoundUp, ToPerson, Unheard, Unwatched
-from bot.happenings.seats import Filled, Kept, Offered, OfferOfSeat, OfSeat, SeatTaken, Vacant
+from bot.happenings.seats import Filled, Kept, Offered, OfferOfSeat, OfSeat, SeatTaken, SeatVacated
 from bot.happenings.waiting import (
-    Asleep,
+    FellAsleep,
     Flag,
     FlagSettled,
     OfSilence,
@@ -47,7 +47,6 @@ __all__ = [
     "BY_ITSELF",
     "NOBODY",
     "Agreed",
-    "Asleep",
     "Away",
     "Back",
     "ByItself",
@@ -57,6 +56,7 @@ __all__ = [
     "Ended",
     "Excused",
     "Exported",
+    "FellAsleep",
     "Filled",
     "Flag",
     "FlagSettled",
@@ -85,6 +85,7 @@ __all__ = [
     "RoundUp",
     "Rows",
     "SeatTaken",
+    "SeatVacated",
     "Seated",
     "Silence",
     "SilenceSettled",
@@ -93,7 +94,6 @@ __all__ = [
     "Unread",
     "Unwatched",
     "Updated",
-    "Vacant",
     "Voted",
     "kinds",
     "kinds_of",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.happenings.happening import NO_ONE, Former, Happening, Heir, Who
 from bot.press import SeatNumber
 
-__all__ = ["Filled", "Kept", "OfSeat", "OfferOfSeat", "Offered", "SeatTaken", "Vacant"]
+__all__ = ["Filled", "Kept", "OfSeat", "OfferOfSeat", "Offered", "SeatTaken", "SeatVacated"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Kept(OfferOfSeat, kind="kept"):
 
 
 @dataclass(frozen=True, slots=True)
-class Vacant(OfferOfSeat, kind="vacant"):
+class SeatVacated(OfferOfSeat, kind="vacant"):
     """Somebody offers their own seat to whoever wants it."""
 
     former: Former
@@ -58,7 +58,7 @@ class Vacant(OfferOfSeat, kind="vacant"):
 class Filled(OfferOfSeat, kind="filled"):
     """Somebody took back the offer of their seat to whoever wants it."""
 
-    refreshes = Vacant
+    refreshes = SeatVacated
 
     former: Former
 

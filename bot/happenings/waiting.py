@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.happenings.happening import Happening, OfPerson, Who
 from bot.happenings.seats import OfSeat
 
-__all__ = ["Asleep", "Flag", "FlagSettled", "OfSilence", "Relieved", "Silence", "SilenceSettled"]
+__all__ = ["FellAsleep", "Flag", "FlagSettled", "OfSilence", "Relieved", "Silence", "SilenceSettled"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class SilenceSettled(Happening, kind="silence_settled"):
 
 
 @dataclass(frozen=True, slots=True)
-class Asleep(OfSilence, kind="asleep"):
+class FellAsleep(OfSilence, kind="asleep"):
     """A table fell asleep."""
 
     recalls = True

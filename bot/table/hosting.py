@@ -16,7 +16,7 @@ from bot.happenings import (
     Person,
     Resumed,
     SeatTaken,
-    Vacant,
+    SeatVacated,
 )
 from bot.language.refusals import Refusal
 from bot.store import PARTNER, Formalities, SeatRecord, proposals, queries
@@ -162,7 +162,7 @@ async def vacate(table: Table, user_id: int, *, vacant: bool = True) -> int:
         if not vacant and not table.seats[seat].vacant:
             raise Refusal("offer_gone")
         seats = [replace(each, vacant=vacant) if each.seat == seat else each for each in table.seats]
-        told = (Vacant if vacant else Filled)(seat, Person(user_id, table.names[seat]))
+        told = (SeatVacated if vacant else Filled)(seat, Person(user_id, table.names[seat]))
         async with table.writing() as connection:
             await queries.put_seats(connection, table.record.id, seats)
             if not vacant:

@@ -29,8 +29,8 @@ from sqlalchemy import select
 
 from bot.games import planned
 from bot.happenings import (
-    Asleep,
     Excused,
+    FellAsleep,
     Flag,
     FlagSettled,
     Happening,
@@ -235,7 +235,7 @@ class Year:
             case Silence(hushed=hushed):
                 self.books.asked(game, hushed, self.now)
                 self._plan("speak", game, minutes=self.chance.randrange(60 * 24 * 90))
-            case Asleep():
+            case FellAsleep():
                 self.books.slept(game, self.now)
             case Flag(seat=seat):
                 self.books.flag(game, seat, self.now)

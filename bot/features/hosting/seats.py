@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.games import display_name
-from bot.happenings import Offered, Vacant
+from bot.happenings import Offered, SeatVacated
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.pressed import Pressed
 from bot.interactions.seat_asking import offering_to_ask
@@ -164,7 +164,7 @@ class StayButton(Pressed[StayPress], press=StayPress):
             await answer(interaction, reply.words.say("You keep your seat."))
 
 
-def vacant_text(words: Words, _: Table, offered: Vacant) -> str:
+def vacant_text(words: Words, _: Table, offered: SeatVacated) -> str:
     """What is said of a seat that anybody may take."""
     return words.say(
         "{former} offers seat {seat} to whoever wants to play on.",
@@ -173,7 +173,7 @@ def vacant_text(words: Words, _: Table, offered: Vacant) -> str:
     )
 
 
-async def vacant_message(table: Table, words: Words, _: Store, offered: Vacant) -> Message:
+async def vacant_message(table: Table, words: Words, _: Store, offered: SeatVacated) -> Message:
     """The offer with its buttons; words alone once it is settled."""
     told = (vacant_text(words, table, offered),)
     seat, game = offered.seat, table.record
@@ -189,4 +189,4 @@ async def vacant_message(table: Table, words: Words, _: Store, offered: Vacant) 
 
 
 NOTICE = Notice(Offered, offer_message, offer_text)
-VACANT = Notice(Vacant, vacant_message, vacant_text)
+VACANT = Notice(SeatVacated, vacant_message, vacant_text)

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.games import display_name
-from bot.happenings import Asleep, OfSilence, Silence
+from bot.happenings import FellAsleep, OfSilence, Silence
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
 from bot.language import N_, Words
@@ -198,13 +198,13 @@ async def silence_message(table: Table, words: Words, _: Store, silence: Silence
     return Message(told, call=tuple(call), calls=calls, buttons=buttons)
 
 
-def asleep_text(words: Words, _: Table, asleep: Asleep) -> str:
+def asleep_text(words: Words, _: Table, asleep: FellAsleep) -> str:
     """What is said of a table that sleeps."""
     sayings = _sayings_when(asleep)
     return f"{sayings.asleep(words, asleep.days)} {words.say(sayings.rest)}"
 
 
-async def asleep_message(table: Table, words: Words, _: Store, asleep: Asleep) -> Message:
+async def asleep_message(table: Table, words: Words, _: Store, asleep: FellAsleep) -> Message:
     """The post, with a button to the turn."""
     told = (asleep_text(words, table, asleep),)
     if table.record.status != "running":
@@ -214,4 +214,4 @@ async def asleep_message(table: Table, words: Words, _: Store, asleep: Asleep) -
 
 
 SILENCE = Notice(Silence, silence_message, silence_text)
-ASLEEP = Notice(Asleep, asleep_message, asleep_text)
+ASLEEP = Notice(FellAsleep, asleep_message, asleep_text)

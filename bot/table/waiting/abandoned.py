@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Literal, get_args
 
-from bot.happenings import Asleep, Ended, Paused, Silence, SilenceSettled
+from bot.happenings import Ended, FellAsleep, Paused, Silence, SilenceSettled
 from bot.language.refusals import Refusal
 from bot.store import Store, due, habits, queries
 from bot.store.due import Due
@@ -94,7 +94,7 @@ class Abandoned:
                 return
             # What falls due goes with the change, as with each by which the silence ends (`plan`).
             silent = self._scheduler.now() - _since(item)
-            told = Asleep(silent.days, open=table.record.status == "lobby")
+            told = FellAsleep(silent.days, open=table.record.status == "lobby")
             await table.settle(replace(table.record, asleep=True), table.seats, told)
 
 

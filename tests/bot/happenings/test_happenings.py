@@ -13,7 +13,6 @@ from sqlalchemy import select
 from bot import happenings
 from bot.happenings import (
     NOBODY,
-    Asleep,
     Away,
     Back,
     ByItselfForced,
@@ -22,6 +21,7 @@ from bot.happenings import (
     Ended,
     Excused,
     Exported,
+    FellAsleep,
     Filled,
     Flag,
     FlagSettled,
@@ -44,13 +44,13 @@ from bot.happenings import (
     RoundUp,
     Seated,
     SeatTaken,
+    SeatVacated,
     Silence,
     SilenceSettled,
     Unheard,
     Unread,
     Unwatched,
     Updated,
-    Vacant,
     Voted,
 )
 from bot.store import GameRecord, Store, people, queries
@@ -90,14 +90,14 @@ AS_WRITTEN: list[tuple[str, dict[str, Any], Happening]] = [
     ),
     ("offer", {"seat": 0, "name": "Ben", "user": BEN, "former": "Ann", "from": ANN}, Offered(0, BENN, ANNE)),
     ("kept", {"seat": 0}, Kept(0)),
-    ("vacant", {"seat": 2, "former": "Ann", "from": ANN}, Vacant(2, ANNE)),
+    ("vacant", {"seat": 2, "former": "Ann", "from": ANN}, SeatVacated(2, ANNE)),
     ("filled", {"seat": 2, "former": "Ann", "from": ANN}, Filled(2, ANNE)),
     ("flag", {"seat": 1, "user": ANN, "name": "Ann"}, Flag(1, ANNE)),
     ("flag_settled", {"seat": 1}, FlagSettled(1)),
     ("silence", {"days": 30}, Silence(30)),
     ("silence", {"days": 30, "open": True, "hushed": [1]}, Silence(30, open=True, hushed=(1,))),
     ("silence_settled", {}, SilenceSettled()),
-    ("asleep", {"days": 90}, Asleep(90)),
+    ("asleep", {"days": 90}, FellAsleep(90)),
     ("relieved", {"name": "Ann", "user": ANN}, Relieved(ANNE)),
     (
         "proposal",
