@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 import discord
 
 from bot.features.moving.guided.components import Item, button
-from bot.features.moving.guided.forks import Fork, Way
+from bot.features.moving.guided.fork import Fork
+from bot.features.moving.guided.forks import Way
 from bot.features.moving.guided.places import Step
 from bot.features.moving.guided.screens import Context, Outline, Screen, outline
 from bot.features.moving.typed import Tried

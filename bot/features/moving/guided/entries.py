@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 
-from bot.features.moving.guided.forks import Fork
+from bot.features.moving.guided.fork import Fork
 from bot.limits import BUTTONS_A_ROW, OPTIONS_A_MENU, ROWS
 
 __all__ = ["FEW", "MARKED", "MENUS", "Entry", "briefly", "fits_buttons", "menus_of", "notes_of"]

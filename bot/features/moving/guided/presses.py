@@ -15,7 +15,8 @@ import discord
 from bot.features.moving.guided.along import with_what_follows
 from bot.features.moving.guided.beside import beside
 from bot.features.moving.guided.components import Item, form, ticked_in, typed_in
-from bot.features.moving.guided.forks import Fork, Path, Way, several
+from bot.features.moving.guided.fork import Fork, Path, several
+from bot.features.moving.guided.forks import Way
 from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
 from bot.features.moving.guided.places import Place
 from bot.features.moving.guided.screens import (
@@ -210,7 +211,7 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
 
 def _is_presumed(table: Table, path: Path, place: Place) -> bool:
     """Whether a place on the way to a move shows what is offered there at once."""
-    return bool(path) and place.kind in presentation(table.game).asking.presumed
+    return bool(path) and presentation(table.game).asking.of(place.kind).presumed is not None
 
 
 async def _stop(interaction: discord.Interaction[Any], table: Table) -> None:
@@ -335,7 +336,7 @@ def outline_at(way: Way, context: Context, *, default: bool = False) -> Outline:
     if offered is None or not isinstance(found, Fork):
         short = short_moves(way, context, found) if isinstance(found, Fork) else ()
         return outline(context, found, short=short)
-    field = found.typed if context.place.kind in context.shown.asking.presumed else None
+    field = None if context.dialogue.presumed is None else found.typed
     context = replace(context, place=context.place.to("at", offered))
     return replace(outline(context, way.at(offered), offered=True), form=field)
 
@@ -361,8 +362,8 @@ async def _form(interaction: discord.Interaction[Any], table: Table, place: Plac
     fork = await asyncio.to_thread(here.way.at, place.path)
     if not isinstance(fork, Fork) or fork.typed is None:
         raise Refusal(STALE)
-    scene = replace(here.context.scene, chosen=fork.draft.fields)
-    asked = here.context.shown.asking.question(scene, place.kind, fork.typed, typed=True)
+    scene = here.context.scene
+    asked = scene.say(here.context.dialogue.typed)
     hint = scene.say(BINDING) if _binds(place) else ""
     sent_as = place.to("typed", place.path)
     return form(sent_as, move_so_far(here.context, fork), asked, hint=hint, max_length=TYPED)
@@ -385,7 +386,7 @@ def _is_plain(context: Context, action: Action, *, unseen: bool = False) -> bool
 
 def _takes_more(here: _Here, action: Action) -> bool:
     """Whether the last choice on the way to a move settled more of its fields than it named."""
-    if type(action) in here.context.shown.asking.short:
+    if here.context.dialogue.label is not None:
         return False
     before = here.way.at(here.context.place.path[:-1])
     return isinstance(before, Fork) and len(action.values()) > len(before.draft.fields) + 1

@@ -19,10 +19,11 @@ from bot.features.moving.guided.entries import (
     menus_of,
     notes_of,
 )
-from bot.features.moving.guided.forks import A_SCREEN, Fork, Path, several
+from bot.features.moving.guided.fork import Fork, Path, several
+from bot.features.moving.guided.forks import A_SCREEN
 from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place, Step
-from bot.games import WHOLE, Foreseen, Legal, Plate, Presentation, Scene
+from bot.games import Dialogue, Foreseen, Legal, Plate, Presentation, Scene
 from bot.interactions.pressed import stopped
 from bot.language import N_
 from bot.language.refusals import Refusal
@@ -48,7 +49,6 @@ __all__ = [
 ]
 
 ALL = N_("That is all")
-ONE_BY_ONE = N_("One by one")
 BINDING = N_("Sending this makes the move.")
 
 
@@ -71,9 +71,9 @@ class Context:
     instead: Sequence[Item] = ()
 
     @property
-    def outright(self) -> bool:
-        """Whether a move of this kind is made as soon as it is chosen."""
-        return self.place.kind in self.shown.asking.outright
+    def dialogue(self) -> Dialogue:
+        """How this kind of move is asked for."""
+        return self.shown.asking.of(self.place.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ def fork_screen(
         rows, noted = _buttons(context, brief), notes_of(entries)
     else:
         rows = _menus(context, entries, question)
-    aside = context.shown.asking.aside(scene, context.place.kind, fork.field)
+    aside = context.dialogue.aside_at(fork.field)(scene)
     text = "\n".join([each for each in (remark, aside, head, *noted) if each])
     return Screen(shorten(text, MESSAGE), plates, [*rows, *_last_row(context, fork, len(entries))])
 
@@ -132,13 +132,12 @@ def _short_screen(
     context: Context, fork: Fork, moves: Sequence[Short], plates: Sequence[Plate], remark: str
 ) -> Screen:
     """Whole moves as buttons, below what is worth knowing of each."""
-    asking, kind = context.shown.asking, context.place.kind
-    scene = replace(context.scene, chosen=fork.draft.fields)
-    question = asking.question(scene, kind, WHOLE)
+    dialogue, scene = context.dialogue, replace(context.scene, chosen=fork.draft.fields)
+    question = scene.say(dialogue.side_by_side)
     head = scene.say("**{move}**: {question}", move=move_so_far(context, fork), question=question)
-    notes = [(move.label, asking.note(scene, context.legal, move.action)) for move in moves]
+    notes = [(move.label, dialogue.note(scene, context.legal, move.action)) for move in moves]
     said = [f"-# **{label}** · {note}" for label, note in notes if note]
-    lines = [remark, asking.aside(scene, kind, fork.field), *(said if len(said) <= FEW else ()), head]
+    lines = [remark, dialogue.aside_at(fork.field)(scene), *(said if len(said) <= FEW else ()), head]
     text = "\n".join(line for line in lines if line)
     rows = _short_buttons(context, moves)
     return Screen(shorten(text, MESSAGE), plates, [*rows, *_last_row(context, fork, 0)])
@@ -305,10 +304,10 @@ def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], rem
 
 
 def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[Entry]:
-    asking = context.shown.asking
+    dialogue = context.dialogue
     if fork.field is not None:
         singles = fork.singles
-        parts = asking.parts(scene, fork.field, singles) if singles else [("", range(len(fork)))]
+        parts = dialogue.parts_of(scene, fork.field, singles) if singles else [("", range(len(fork)))]
         for part, places in parts:
             for number in places:
                 yield Entry(number, *_offer(context, scene, fork.field, fork.values[number]), part=part)
@@ -316,7 +315,7 @@ def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[Entry]:
     for number in numbers_listed(context, scene, fork):
         action = fork.actions[number]
         label = context.shown.naming.option(scene, action) or scene.say(ALL)
-        yield Entry(number, label, asking.note(scene, context.legal, action))
+        yield Entry(number, label, dialogue.note(scene, context.legal, action))
 
 
 def _with_emblem(context: Context, scene: Scene, fork: Fork, entry: Entry) -> Entry:
@@ -333,7 +332,7 @@ def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
     """Which of the moves at a fork are listed, in their order: those that the game would have first, or all,
     or of too many numbers some that people choose.
     """
-    first = context.shown.asking.listed(scene, fork.actions)
+    first = context.dialogue.listed(scene, fork.actions)
     if first is not None:
         return first
     if fork.typed is not None and len(fork.actions) >= OPTIONS_A_MENU:
@@ -363,7 +362,7 @@ def _first_part(entries: Sequence[Entry]) -> list[str]:
 def _buttons(context: Context, entries: Sequence[Entry]) -> list[Item]:
     """A button for each choice; where they are split, those after the first part are grey."""
     place = context.place
-    step: Step = "do" if context.outright else "at"
+    step: Step = "do" if context.dialogue.outright else "at"
     blue, grey = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     return [
         button(
@@ -380,7 +379,7 @@ def _buttons(context: Context, entries: Sequence[Entry]) -> list[Item]:
 def _menus(context: Context, entries: Sequence[Entry], question: str) -> list[Item]:
     """A menu for each 25 choices of the page, and for each part of them."""
     place = context.place
-    step: Step = "take" if context.outright else "of"
+    step: Step = "take" if context.dialogue.outright else "of"
     page = entries[place.page * A_SCREEN : (place.page + 1) * A_SCREEN]
     return [
         menu(
@@ -429,9 +428,8 @@ def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
         items.append(button(place.to("at", place.path, place.page + 1), "▶", grey, row))
     items += _form_button(context, fork.typed, place.path)
     if fork.others is not None:
-        one_by_one = context.shown.asking.one_by_one.get(place.kind, ONE_BY_ONE)
-        label = scene.say(one_by_one if fork.wishes or not fork.actions else N_("Something else"))
-        items.append(button(place.to("by", (*place.path, len(fork))), label, grey, row))
+        rest = context.dialogue.one_by_one if fork.wanted or not fork.actions else N_("Something else")
+        items.append(button(place.to("by", (*place.path, len(fork))), scene.say(rest), grey, row))
     if fork.end is not None:
         ended = place.to("at", (*place.path, fork.end_number))
         items.append(button(ended, scene.say(ALL), discord.ButtonStyle.success, row))
@@ -445,7 +443,7 @@ def _form_button(context: Context, field: str | None, path: Path) -> list[Item]:
     if field is None:
         return []
     place = context.place
-    label = context.shown.asking.question(context.scene, place.kind, field, typed=True)
+    label = context.scene.say(context.dialogue.typed)
     return [button(place.to("type", path), label, discord.ButtonStyle.secondary, ROWS - 1)]
 
 
@@ -453,7 +451,7 @@ def _back(context: Context, path: Path, shown: bool, *, other: bool = False) -> 
     if not shown:
         return []
     label = context.scene.say("Something else") if other else context.scene.say("Back")
-    step: Step = "else" if other or context.place.kind in context.shown.asking.presumed else "at"
+    step: Step = "else" if other or context.dialogue.presumed is not None else "at"
     return [button(context.place.to(step, path), label, discord.ButtonStyle.secondary, ROWS - 1)]
 
 

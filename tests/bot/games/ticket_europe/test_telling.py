@@ -47,5 +47,4 @@ def test_whoever_tries_a_tunnel_is_told_what_was_turned_up() -> None:
     asked = play(three(draws="red white blue"), "claim angora-constantinople red,red")
     scene = scene_after(asked)
     assert TELLING.uncovered(scene, ANNA, asked.events) == []
-    asking = presentation(GAME).asking
-    assert asking.aside(scene, "pay", None).count("Red") == 1
+    assert presentation(GAME).asking.of("pay").aside(scene).count("Red") == 1

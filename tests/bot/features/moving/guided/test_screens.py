@@ -9,7 +9,8 @@ from typing import Any, NoReturn
 
 import pytest
 
-from bot.features.moving.guided.forks import Fork, Way, several
+from bot.features.moving.guided.fork import Fork, several
+from bot.features.moving.guided.forks import Way
 from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place
 from bot.features.moving.guided.presses import outline_at

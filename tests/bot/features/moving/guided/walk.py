@@ -23,7 +23,8 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.features.moving.guided.along import with_what_follows
-from bot.features.moving.guided.forks import Fork, Path, Way, several
+from bot.features.moving.guided.fork import Fork, Path, several
+from bot.features.moving.guided.forks import Way
 from bot.features.moving.guided.places import Place
 from bot.features.moving.guided.presses import outline_at
 from bot.features.moving.guided.screens import (
@@ -161,7 +162,7 @@ class _Walk:
 
     def _made(self, context: Context, action: Action) -> str:
         """What its maker is told, what is taken along, what is asked next."""
-        lines = [f"outright: {context.outright}", *receipt_outline(context, action).lines]
+        lines = [f"outright: {context.dialogue.outright}", *receipt_outline(context, action).lines]
         made = with_what_follows(self._game, self._state, self._seat, (action,), self._scene)
         lines += [each.notation() for each in made]
         state = self._state
