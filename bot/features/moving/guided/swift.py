@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from bot.features.moving.guided.context import Context
+from bot.features.moving.guided.entries import numbers_listed
 from bot.features.moving.guided.fork import Fork, Path
 from bot.features.moving.guided.forks import Way
-from bot.features.moving.guided.screens import Context, Short, numbers_listed
+from bot.features.moving.guided.screens import Short
 from bot.limits import BUTTONS_A_ROW, ROWS
 from engine.core import Action
 

@@ -10,10 +10,11 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
+from bot.features.moving.guided.context import Context
 from bot.features.moving.guided.fork import Fork
 from bot.features.moving.guided.forks import Way
 from bot.features.moving.guided.places import Place
-from bot.features.moving.guided.screens import Context, outline
+from bot.features.moving.guided.screens import outline
 from bot.games import Inquiry, Legal, Scene, presentation
 from bot.language import words
 from engine.core import Event

@@ -23,18 +23,18 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.features.moving.guided.along import with_what_follows
+from bot.features.moving.guided.context import Context
 from bot.features.moving.guided.fork import Fork, Path, several
 from bot.features.moving.guided.forks import Way
 from bot.features.moving.guided.places import Place
-from bot.features.moving.guided.presses import outline_at
 from bot.features.moving.guided.screens import (
-    Context,
     Outline,
     Screen,
     move_outline,
     move_so_far,
     receipt_outline,
 )
+from bot.features.moving.guided.showing import outline_at
 from bot.games import Legal, Scene, presentation
 from bot.language import words
 from bot.language.refusals import Refusal
