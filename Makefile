@@ -13,7 +13,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 	--no-emit-index-url --no-header $(LOCKFLAGS) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play bot test test-long check format bench pictures chaos fuzz load words audit lock clean
+.PHONY: help setup play bot test test-all test-long check format bench pictures chaos fuzz load words audit lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,7 +35,10 @@ play: setup ## open the sandbox: a chat page on 127.0.0.1 (PORT=8840)
 bot: setup ## run the bot on Discord with the settings of .env
 	@$(BIN)/python -m bot
 
-test: setup ## the tests; with ONLY=... some of them
+test: setup ## the tests, but for those that take long; with ONLY=... some of them
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not whole' $(ONLY)
+
+test-all: setup ## all tests: whole games by pressing, browsers and processes too; with ONLY=... some of them
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ONLY)
 
 test-long: setup ## the tests, with a thousand random games

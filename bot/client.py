@@ -76,7 +76,8 @@ from bot.posting.drawing import ProcessEasel
 from bot.posting.emojis import Emojis
 from bot.posting.gallery import Gallery
 from bot.posting.lease import Lease
-from bot.posting.mirroring import UNWATCHED, Mirroring
+from bot.posting.mirroring import Mirroring
+from bot.posting.notices import Notice
 from bot.posting.outbox import Outbox
 from bot.posting.reminding import Reminders
 from bot.posting.replay import ReplayRenderer
@@ -146,19 +147,19 @@ FORMS: Sequence[tuple[type[Press], Callable[[discord.Interaction[Any], Any], Awa
 )
 """What a form asks for, and what takes it when it is sent."""
 
-NOTICES = {
-    "lobby": LOBBY,
-    "proposal": PROPOSAL,
-    "offer": OFFER,
-    "vacant": VACANT,
-    "flag": FLAG,
-    "silence": SILENCE,
-    "asleep": ASLEEP,
-    "unheard": reminder_posts.UNHEARD,
-    "heads_up": reminder_posts.HEADS_UP,
-    UNWATCHED: WATCH_ENDED,
-}
-"""Posts that stand for something lasting, by their kind in the outbox."""
+NOTICES: Sequence[Notice[Any]] = (
+    LOBBY,
+    PROPOSAL,
+    OFFER,
+    VACANT,
+    FLAG,
+    SILENCE,
+    ASLEEP,
+    reminder_posts.UNHEARD,
+    reminder_posts.HEADS_UP,
+    WATCH_ENDED,
+)
+"""Posts that stand for something lasting."""
 
 FINISH_SECONDS = 3.0
 """How long what people wait for may take when the bot stops."""
@@ -253,11 +254,11 @@ class StellwerkBot(discord.Client):
         self._scheduler = Scheduler(store, self._lease.covers)
         tables = Tables(store, self._wake, self._scheduler)
         preferences = ChannelPreferences(store, self._locale_of)
-        notices = {
-            **NOTICES,
-            "reminder": reminder_posts.reminder_notice(self),
-            "roundup": roundup_notice(self, tables, self._scheduler),
-        }
+        notices = (
+            *NOTICES,
+            reminder_posts.reminder_notice(self),
+            roundup_notice(self, tables, self._scheduler),
+        )
         gallery = Gallery([ProcessEasel() for _ in range(self.settings.drawing_processes)])
         self._sender = DiscordSender(
             self,

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import json
 import shutil
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from discord import app_commands
 from sqlalchemy import Engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot import language
+from bot.interactions.translation import CatalogueTranslator
 from bot.language.library import SHIPPED, Library
 from bot.language.pseudo import PSEUDO, write
 from bot.store import Store
@@ -22,12 +26,16 @@ from tests.e2e.description import Traffic, keep_or_check, listen
 from tests.front.routes import unknown
 from tests.postgres import MISSING, Server, server
 from tests.shared import SHARED
+from tests.whole import folder_of
+from tests.whole import mark as mark_whole
 
-TESTS = Path(__file__).parent
 LONGEST = frozenset({"bench", "chaos", "e2e", "front", "upgrades"})
 """The folders of tests in which people, processes and pages play."""
-DATABASES = ("sqlite", "postgresql")
+DATABASES = ("sqlite", pytest.param("postgresql", marks=pytest.mark.whole))
 TALLY = "tally"
+
+Translated = Callable[[Any, Any, Any], Awaitable[dict[str, Any]]]
+"""What Discord is told of a command: the command, its tree, who translates."""
 
 Tally = Callable[[str, str], None]
 """Takes a heading and a line below it."""
@@ -39,11 +47,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("database_url", DATABASES, indirect=True)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The longest tests come first: a run by several workers ends with its last test, which is to be a short
-    one. Tests marked `shared` skip where what they read is missing.
+    one. Tests marked `shared` skip where what they read is missing. What `make test` leaves out is marked
+    `whole`.
     """
-    items.sort(key=lambda item: item.path.relative_to(TESTS).parts[0] not in LONGEST)
+    items.sort(key=lambda item: folder_of(item) not in LONGEST)
+    mark_whole(items)
     for item in items:
         paths = [path for mark in item.iter_markers("shared") for path in mark.args]
         missing = next((path for path in paths if not path.exists()), None)
@@ -79,6 +90,31 @@ def _compiled_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.store.database.create_async_engine", create)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _translated_once() -> Iterator[None]:
+    """What a starting bot tells Discord of a command, in all languages of Discord's, is put together once.
+    There are thousands of starts with the same commands, and it took half the time of each.
+    """
+    known: dict[object, str] = {}
+
+    def remembering(translated: Translated) -> Translated:
+        async def payload(command: Any, tree: Any, translator: Any) -> dict[str, Any]:
+            if type(translator) is not CatalogueTranslator:
+                return await translated(command, tree, translator)
+            key = json.dumps(command.to_dict(tree), default=str), language.in_use
+            if key not in known:
+                known[key] = json.dumps(await translated(command, tree, translator))
+            told: dict[str, Any] = json.loads(known[key])
+            return told
+
+        return payload
+
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in (app_commands.Command, app_commands.Group):
+            patch.setattr(kind, "get_translated_payload", remembering(kind.get_translated_payload))
         yield
 
 

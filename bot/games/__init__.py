@@ -8,16 +8,17 @@ from bot.games.core.calling import Stroke
 from bot.games.core.dialogue import Dialogue
 from bot.games.core.digest import Circumstances, Rule, Rulebook
 from bot.games.core.emblems import Emblems
-from bot.games.core.errors import sentence
 from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
 from bot.games.core.interchange import Brought, Difference, Recording
 from bot.games.core.legal import Foreseen, Legal
 from bot.games.core.naming import Naming
 from bot.games.core.orders import Do, Happening, Order, Orders, Over, Plan, Term, Verdict, planned
 from bot.games.core.pictures import DETAIL, Pictures
-from bot.games.core.presentation import Presentation, presentation, shelf, title_of, usual
+from bot.games.core.presentation import Presentation, presentation, sentence, shelf, title_of, usual
 from bot.games.core.reasons import REFUSAL, Reason
+from bot.games.core.rules import Rules
 from bot.games.core.scene import Deed, Plate, Scene, display_name, plain_name
+from bot.games.core.synonyms import plain, synonyms
 from bot.games.core.table_options import RuleSet, TableOptions
 from bot.games.core.telling import Brief, in_brief
 
@@ -53,6 +54,7 @@ __all__ = [
     "Rule",
     "RuleSet",
     "Rulebook",
+    "Rules",
     "Scene",
     "Stroke",
     "TableOptions",
@@ -60,11 +62,13 @@ __all__ = [
     "Verdict",
     "display_name",
     "in_brief",
+    "plain",
     "plain_name",
     "planned",
     "presentation",
     "sentence",
     "shelf",
+    "synonyms",
     "title_of",
     "usual",
 ]

@@ -1,4 +1,4 @@
-"""The one place where errors become sentences, and interactions get their answers."""
+"""Answers interactions, and is the one place where errors become sentences."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Unanswered(Exception):
 
 
 def _not_now(table: Table, user_id: int) -> Refusal:
-    """Why somebody can't do that now: whose turn it is, or what is open to him instead."""
+    """The refusal that says whose turn it is, or what the person can do instead."""
     seat = table.seat_of(user_id)
     if seat is None or seat not in table.deciders:
         waiting = tuple(display_name(table.names[other]) for other in table.deciders)
@@ -91,7 +91,7 @@ async def answer(
     embeds: Sequence[discord.Embed] = (),
     view: discord.ui.View | None = None,
 ) -> None:
-    """Answer the person alone, whether or not the interaction was acknowledged before.
+    """Answer only the person who acts, whether or not the interaction was acknowledged before.
 
     Raises:
         Unanswered: Discord did not take it.
@@ -113,7 +113,7 @@ async def answer(
 async def answer_in_parts(
     interaction: discord.Interaction[Any], texts: Sequence[str], files: Sequence[discord.File] = ()
 ) -> None:
-    """Answer the person alone with one message for each text; there is at least one, which has the files.
+    """Answer only the person who acts, with one message per text; there is at least one, which has the files.
 
     Raises:
         Unanswered: Discord did not take it, or not all of it.
@@ -131,9 +131,9 @@ async def answer_in_parts(
 async def answer_in_sections(
     interaction: discord.Interaction[Any], lines: Sequence[Line], below: Sequence[discord.ui.Button[Any]]
 ) -> None:
-    """Answer the person alone with lines of which some have a button beside them, and a row of up to five
-    buttons `below`. The interaction was acknowledged before. Where Discord does not take that, the lines
-    come as words with that row alone.
+    """Answer only the person who acts, with lines of which some have a button, and a row of up to five
+    buttons `below`. The interaction was acknowledged before. If Discord does not take that, the lines come as
+    words with only that row.
 
     Raises:
         Unanswered: Discord did not take it.
@@ -160,8 +160,8 @@ async def answer_in_sections(
 
 
 async def show(interaction: discord.Interaction[Any], text: str) -> None:
-    """Say something in the channel, for all to see, in the name of the person who acts; nobody is notified.
-    The press was acknowledged before.
+    """Post something in the channel in the name of the person who acts; nobody is notified. The press was
+    acknowledged before.
 
     Raises:
         Unanswered: Discord did not take it, or nobody knows.
@@ -174,8 +174,8 @@ async def show(interaction: discord.Interaction[Any], text: str) -> None:
 
 
 async def _surely(send: Callable[[], Awaitable[object]]) -> None:
-    """Send, and once more where the connection broke, for then nobody knows whether Discord acted: an answer
-    that is changed twice is the same, and a part that comes twice is better than one that is missing.
+    """Send, and send again if the connection broke, because then nobody knows whether Discord acted. An
+    answer changed twice is the same, and a part that comes twice is better than a missing one.
     """
     try:
         await send()
@@ -184,8 +184,8 @@ async def _surely(send: Callable[[], Awaitable[object]]) -> None:
 
 
 def _with_what_is_missing(interaction: discord.Interaction[Any], text: str) -> str:
-    """The text, and which permissions the bot lacks where somebody acts, if there is room for that: the end
-    of a text may be what the next press is read from.
+    """The text, and the permissions that the bot lacks here, if there is room for both: the end of a text may
+    be what the next press is read from.
     """
     lacking = missing_words(words_for(interaction), interaction)
     if not lacking or len(text) + 1 + len(lacking) > MESSAGE:
@@ -225,7 +225,7 @@ async def _answer(
 
 @dataclass(frozen=True, slots=True)
 class Below:
-    """What stands below an answer: lines, and buttons by which its reader goes on."""
+    """Lines and buttons below an answer, by which its reader goes on."""
 
     lines: Sequence[str]
     buttons: Sequence[discord.ui.Item[Any]]
@@ -256,7 +256,7 @@ class Reply:
         self._at_the_table = False
 
     async def find_table(self) -> Table:
-        """The table of the channel in which somebody acts.
+        """The table of the channel in which the person acts.
 
         Raises:
             Refusal: there is none.
@@ -269,29 +269,29 @@ class Reply:
 
     @property
     def where(self) -> str:
-        """What the log names."""
+        """The fields that the log names."""
         if self.table is None:
             return ""
         return f"game={self.table.record.id} revision={self.table.revision}"
 
     def blame_the_game(self) -> None:
-        """Something went wrong that nobody foresaw; a game to which that happens often must rest."""
+        """Count an error that nobody foresaw; a game with many of them must rest."""
         services = services_of(self._interaction)
         if self._at_the_table:
             services.circuit_breaker.failed(self._interaction.channel_id or 0)
 
     def sentence(self, error: Refusal | GameError) -> str:
-        """What is wrong, said to the person who tried it."""
+        """An error, said to the person who caused it."""
         return sentence(self.words, self.known(error), self.shown)
 
     def known(self, error: Refusal | GameError) -> Refusal | GameError:
-        """What is wrong, with whose turn it is instead where the table is known."""
+        """The error; once the table is known, one that says whose turn it is instead."""
         if isinstance(error, NotYourTurn) and self.table is not None:
             return _not_now(self.table, self._interaction.user.id)
         return error
 
     def note(self, error: Refusal | GameError) -> None:
-        """Keep what the person was refused: `/why` explains it."""
+        """Keep the error for `/why`, which explains it."""
         where, who = self._interaction.channel_id or 0, self._interaction.user.id
         known = self.known(error)
         told = {each: sentence(words(each), known, self.shown) for each in languages()}
@@ -299,7 +299,7 @@ class Reply:
 
 
 async def report(interaction: discord.Interaction[Any], error: BaseException, reply: Reply) -> None:
-    """Tell the person what is wrong: a refusal by its sentence, anything else by a number in the log."""
+    """Tell the person what is wrong: a refusal by its sentence, any other error by a number in the log."""
     cause = error.__cause__ if isinstance(error, Unanswered) else error
     if (isinstance(error, Unanswered) and not _is_refused(cause)) or _code(cause) in (REPEATED, *LATE_CODES):
         await _unheard(interaction, cause, reply)
@@ -328,7 +328,7 @@ async def report(interaction: discord.Interaction[Any], error: BaseException, re
 
 
 async def _below(error: BaseException, reply: Reply) -> Below:
-    """What stands below a refusal; nothing below anything else."""
+    """Lines and buttons below a refusal; nothing below other errors."""
     if reply.below is None or not isinstance(error, Refusal | GameError):
         return Below((), ())
     try:
@@ -339,7 +339,7 @@ async def _below(error: BaseException, reply: Reply) -> Below:
 
 
 def _is_refused(cause: BaseException | None) -> bool:
-    """Whether Discord found fault with an answer itself, so that another one would be taken."""
+    """Whether Discord found fault with the answer itself, so that it would take another one."""
     return isinstance(cause, discord.HTTPException) and cause.status in (400, 413)
 
 
@@ -348,7 +348,7 @@ def _code(cause: BaseException | None) -> int:
 
 
 async def _unheard(interaction: discord.Interaction[Any], cause: BaseException | None, reply: Reply) -> None:
-    """There is no way to the person any more; what came too late is answered in the channel."""
+    """Log an answer that could not be given, and say so in the channel if it came too late."""
     code = _code(cause)
     if code == REPEATED:
         log.info("interaction=%d was delivered twice", interaction.id)
@@ -370,10 +370,10 @@ async def _unheard(interaction: discord.Interaction[Any], cause: BaseException |
 
 
 async def _admit(interaction: discord.Interaction[Any], reply: Reply) -> None:
-    """Let nobody in who does too much at once.
+    """Keep people out who do too much at once.
 
     Raises:
-        CancelledError: he was told to wait.
+        CancelledError: the person was told to wait.
     """
     try:
         services_of(interaction).rate_limiter.admit(interaction)
@@ -384,14 +384,14 @@ async def _admit(interaction: discord.Interaction[Any], reply: Reply) -> None:
 
 @asynccontextmanager
 async def answering(interaction: discord.Interaction[Any], *, anew: bool = True) -> AsyncIterator[Reply]:
-    """Acknowledge in time, and turn whatever goes wrong inside into an answer to that person alone.
+    """Acknowledge in time, and turn every error inside into an answer to that person only.
 
     Args:
-        anew: the answer is a new message; otherwise it takes the place of the one that was pressed.
+        anew: the answer is a new message; otherwise it replaces the message that was pressed.
 
     Raises:
-        CancelledError: nothing is to be done for this interaction. It ends its task in silence; anything
-            else would be an unexpected error to discord.py.
+        CancelledError: nothing is to be done for this interaction. It ends its task in silence; anything else
+            would be an unexpected error to discord.py.
     """
     services = services_of(interaction)
     reply = Reply(interaction, words_for(interaction))
@@ -417,8 +417,8 @@ async def answering(interaction: discord.Interaction[Any], *, anew: bool = True)
 
 @asynccontextmanager
 async def opening_form(interaction: discord.Interaction[Any]) -> AsyncIterator[Reply]:
-    """As `answering`, for a press that is answered with a form: that must be the first answer, so nothing is
-    acknowledged before.
+    """Do the same as `answering` for a press that is answered with a form: a form must be the first answer,
+    so nothing is acknowledged before.
 
     Raises:
         CancelledError: as there.

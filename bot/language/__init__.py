@@ -1,7 +1,9 @@
-"""The words that people read, in the languages for which there are catalogues.
+"""The words people read, in every language that has a catalogue.
 
-What all share stands in `bot/language/locale/<language>.po`, what a game has of its own in
-`bot/games/<game>/locale/<language>.po`. A language is there as soon as the first of these is.
+Messages that all games share are in `bot/language/locale/<language>.po`, a game's own in
+`bot/games/<game>/locale/<language>.po`, which is searched first. The first of these files makes a language
+available. `words(language)` gives the `Words` that say messages; scenes and pictures are handed them, so they
+never search.
 """
 
 from __future__ import annotations

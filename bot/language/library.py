@@ -29,6 +29,7 @@ class Library:
     def __init__(self, *roots: Path) -> None:
         self._roots = roots
         self._codes: dict[str, str] = {}
+        self._files: dict[tuple[Path, str], tuple[Path, ...]] = {}
         self._words: dict[tuple[str, str], Words] = {}
         self._catalogues: dict[tuple[str, str], gettext.NullTranslations | None] = {}
 
@@ -37,6 +38,13 @@ class Library:
         """The languages that have a catalogue of what all share, English first."""
         found = {path.stem for root in self._roots for path in (root / place_of(COMMON)).glob("*.po")}
         return (SOURCE, *sorted(found - {SOURCE}))
+
+    def files(self, place: Path, ending: str) -> tuple[Path, ...]:
+        """The files of a folder, seen from a root, that end so (`.toml`); of several by one name the last."""
+        if (place, ending) not in self._files:
+            found = {path.name: path for root in self._roots for path in (root / place).glob(f"*{ending}")}
+            self._files[place, ending] = tuple(found.values())
+        return self._files[place, ending]
 
     def words(self, language: str) -> Words:
         """The words of a language, or of the nearest one that is there."""

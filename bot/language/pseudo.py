@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.language.catalogues import entries, games, merged, written
+from bot.language.catalogues import games, listed, merged, written
 from bot.language.library import COMMON, SHIPPED, place_of
 
 __all__ = ["MARKED", "PSEUDO", "main", "pseudo", "write"]
@@ -62,9 +62,9 @@ def _drawled(part: str, more: int) -> tuple[str, int]:
 
 
 def write(root: Path) -> None:
-    """Write the catalogues of all games below a root."""
+    """Write the catalogues of all games below a root: of what the templates hold."""
     for game in (COMMON, *games()):
-        catalogue = merged(entries(game), PSEUDO)
+        catalogue = merged(listed(game), PSEUDO)
         for message in catalogue:
             if message.id:
                 forms = (message.id,) if isinstance(message.id, str) else message.id

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.happenings import Happening, Joined, Rows, SeatTaken, kinds_of, read
 from bot.store import GameRecord, MoveRecord, SeatRecord
 from bot.store.schema import outbox
 
 __all__ = ["Holders", "Told", "told_of"]
 
-Told = Sequence[tuple[str, Mapping[str, Any]]]
-"""Posts of a game, the oldest first: kind and payload."""
-COUNTED = ("move", "imported", "updated")
-"""Posts that say how many rows there were by then."""
-TAKEN = ("seat", "joined")
-"""Posts of a game under way that tell of a person in a seat: handed over by another one, or free before."""
+Told = Sequence[Happening]
+"""What happened at a table, the oldest first."""
+Taken = SeatTaken | Joined
+"""A person took a seat of a game under way: it was handed over by another one, or free before."""
 UNKNOWN = -1
 """Who held a seat before a post that does not say so."""
 
@@ -28,10 +26,10 @@ async def told_of(connection: AsyncConnection, record: GameRecord) -> Told:
     query = (
         select(outbox.c.kind, outbox.c.payload)
         .where(outbox.c.game_id == record.id, outbox.c.channel_id == record.channel_id)
-        .where(outbox.c.kind.in_((*COUNTED, *TAKEN)))
+        .where(outbox.c.kind.in_((*kinds_of(Rows), *kinds_of(SeatTaken), *kinds_of(Joined))))
         .order_by(outbox.c.id)
     )
-    return [(kind, payload) for kind, payload in await connection.execute(query)]
+    return [read(kind, payload) for kind, payload in await connection.execute(query)]
 
 
 class Holders:
@@ -48,20 +46,20 @@ class Holders:
         self.fault = ""
         self._since: list[tuple[int, Mapping[int, int]]] = []
         now: Mapping[int, int] = {place.seat: place.user_id or 0 for place in places}
-        for rows, kind, payload in reversed(_counted(told)):
+        for rows, taken in reversed(_counted(told)):
             self._since.append((rows, now))
-            now = self._before(now, kind, payload)
+            now = self._before(now, taken)
         self._since.append((0, now))
 
-    def _before(self, now: Mapping[int, int], kind: str, payload: Mapping[str, Any]) -> Mapping[int, int]:
-        """Who sat where before a post."""
-        person = payload.get("user") or 0
-        if kind == "joined":
+    def _before(self, now: Mapping[int, int], taken: Taken) -> Mapping[int, int]:
+        """Who sat where before a seat was taken."""
+        person = taken.who.id or 0
+        if isinstance(taken, Joined):
             return {seat: 0 if holder == person else holder for seat, holder in now.items()}
-        seat = payload["seat"]
+        seat = taken.seat
         if person and now.get(seat) not in (person, UNKNOWN):
             self.fault = self.fault or f"seat {seat} is not with the person who took it over"
-        return {**now, seat: payload.get("from", UNKNOWN)}
+        return {**now, seat: UNKNOWN if taken.former.id is None else taken.former.id}
 
     def wrong(self, row: MoveRecord) -> bool:
         """Whether a row is of another person than its seat was. Rows of no seat are the host's or a
@@ -73,12 +71,12 @@ class Holders:
         return holder not in (UNKNOWN, row.user_id or 0)
 
 
-def _counted(told: Told) -> list[tuple[int, str, Mapping[str, Any]]]:
-    """The posts about seats, each with the rows that there were by then."""
+def _counted(told: Told) -> list[tuple[int, Taken]]:
+    """The seats that were taken, each with the rows that there were by then."""
     rows, found = 0, []
-    for kind, payload in told:
-        if kind in TAKEN:
-            found.append((rows, kind, payload))
-        else:
-            rows = max(rows, payload.get("revision", 0))
+    for each in told:
+        if isinstance(each, Taken):
+            found.append((rows, each))
+        elif isinstance(each, Rows):
+            rows = max(rows, each.revision)
     return found

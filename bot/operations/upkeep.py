@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 
 from bot.features.statistics.ledger import enter_all_of
-from bot.operations.verify import verdicts
+from bot.operations.verify import findings
 from bot.settings import read_settings, refuse
 from bot.store import DatabaseUnavailable, Store, copies, people
 from bot.store.copies import NotACopy
@@ -63,14 +63,14 @@ async def _verified(url: str) -> int:
     games = rows = faults = 0
     store = await Store.open(url)
     try:
-        async for verdict in verdicts(store):
+        async for finding in findings(store):
             games += 1
-            rows += verdict.rows
-            faults += bool(verdict.fault)
-            record = verdict.record
+            rows += finding.rows
+            faults += bool(finding.fault)
+            record = finding.record
             print(
                 f"game {record.id} ({record.game}, channel {record.channel_id}, {record.status}): "
-                f"{verdict.rows} rows, {verdict.fault or verdict.remark}"
+                f"{finding.rows} rows, {finding.fault or finding.remark}"
             )
     finally:
         await store.close()

@@ -18,13 +18,13 @@ from bot.table.loading import former_of
 from bot.table.past import Former, Past
 from engine.core import Game, GameError, Step, build, has_hash, is_same, load, registry
 
-__all__ = ["Verdict", "verdicts"]
+__all__ = ["Finding", "findings"]
 
 AS_RECORDED = "as recorded"
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Finding:
     """What playing one game again showed.
 
     Attributes:
@@ -39,7 +39,7 @@ class Verdict:
     remark: str = AS_RECORDED
 
 
-async def verdicts(store: Store) -> AsyncIterator[Verdict]:
+async def findings(store: Store) -> AsyncIterator[Finding]:
     """Play every game of the database again, the oldest first."""
     async with store.reading() as connection:
         numbers = await queries.all_games(connection)
@@ -58,12 +58,12 @@ async def verdicts(store: Store) -> AsyncIterator[Verdict]:
                     await Entered.of(connection, record),
                 )
             except (ValueError, ZlibError, DBAPIError) as error:
-                verdict = Verdict(record, 0, f"its rows can't be read: {_line(error)}")
+                finding = Finding(record, 0, f"its rows can't be read: {_line(error)}")
             else:
-                verdict = _verdict(stored)
-        if not verdict.fault and (fault := await ratings.fault(record)):
-            verdict = replace(verdict, fault=fault)
-        yield verdict
+                finding = _finding(stored)
+        if not finding.fault and (fault := await ratings.fault(record)):
+            finding = replace(finding, fault=fault)
+        yield finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +79,15 @@ class _Stored:
     entered: Entered
 
 
-def _verdict(stored: _Stored) -> Verdict:
+def _finding(stored: _Stored) -> Finding:
     record, rows, kept, former = stored.record, stored.rows, stored.kept, stored.former
     seats = len(stored.places)
     game = registry.games().get(record.game)
     if game is None:
-        return Verdict(record, 0, f"there is no game {record.game} here")
+        return Finding(record, 0, f"there is no game {record.game} here")
     if not rows and record.status in ("lobby", "ended"):
         # Nobody has seen a position of it.
-        return Verdict(record, 0)
+        return Finding(record, 0)
     if record.rules_version != game.rules_version:
         return _foretold(game, record, seats, rows, kept, former)
     past, holders = Past(game, record, seats, former=former), Holders(stored.places, stored.told)
@@ -98,11 +98,11 @@ def _verdict(stored: _Stored) -> Verdict:
             # Whatever a damaged row does to the engine, the other games are still to be looked at.
             fault = repr(error.__cause__ or error)
         if fault:
-            return Verdict(record, row.revision - 1, f"revision {row.revision}: {_line(fault)}")
+            return Finding(record, row.revision - 1, f"revision {row.revision}: {_line(fault)}")
     fault = holders.fault or stored.entered.fault(
         stored.places, game.outcome(past.replayed(past.revision)) if rows else None
     )
-    return Verdict(record, len(rows), fault, _parts(past))
+    return Finding(record, len(rows), fault, _parts(past))
 
 
 def _foretold(
@@ -112,19 +112,19 @@ def _foretold(
     rows: Sequence[MoveRecord],
     kept: Mapping[int, bytes],
     former: Former | None,
-) -> Verdict:
+) -> Finding:
     """What will come of a game of other rules when it is opened."""
     try:
         past = Past(game, record, seats, rows, former=former)
         change = examined(game, past, kept)
     except (GameError, Refusal, LookupError, ValueError) as error:
-        return Verdict(record, 0, _line(repr(error)))
+        return Finding(record, 0, _line(repr(error)))
     said = f"of rules version {record.rules_version}: will be played on under version {game.rules_version}"
     if change.departs is not None:
         said += f", in a new stretch (revision {change.departs} departs)"
     if change.undone:
-        return Verdict(record, len(rows), f"{said}, without its last {len(change.undone)} moves")
-    return Verdict(record, len(rows), remark=said)
+        return Finding(record, len(rows), f"{said}, without its last {len(change.undone)} moves")
+    return Finding(record, len(rows), remark=said)
 
 
 def _parts(past: Past) -> str:

@@ -6,11 +6,35 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from cachetools import LRUCache
+from discord.utils import format_dt
 
-from bot.games import Presentation, Scene, display_name, in_brief, presentation
+from bot.games import Brief, Presentation, Scene, display_name, in_brief, presentation
+from bot.happenings import (
+    Agreed,
+    Away,
+    Back,
+    ByItselfForced,
+    ByItselfIdle,
+    ByItselfOff,
+    Ended,
+    Excused,
+    Exported,
+    Happening,
+    Imported,
+    Joined,
+    Left,
+    Moved,
+    OfJournal,
+    OfPerson,
+    Paused,
+    Person,
+    Relieved,
+    Resumed,
+    SeatTaken,
+    Updated,
+)
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import shorten
@@ -24,36 +48,36 @@ __all__ = ["ANNOUNCEMENTS", "PRACTICE", "Accounts", "ending", "rows_of", "scene_
 
 log = logging.getLogger(__name__)
 
-ANNOUNCEMENTS = {
-    "joined": N_("{name} takes a seat. At the table: {players}."),
-    "left": N_("{name} leaves the table. At the table: {players}."),
-    "seat": N_("{name} takes over the seat of {former}."),
-    "paused": N_("{name} lets the game rest. Nobody can move until the host has it go on: `/game resume`."),
-    "resumed": N_("{name} lets the game go on."),
-    "by_itself_off": N_("{name} settles: no move makes itself any more."),
-    "by_itself_forced": N_(
+ANNOUNCEMENTS: Mapping[type[Happening], str] = {
+    Joined: N_("{name} takes a seat. At the table: {players}."),
+    Left: N_("{name} leaves the table. At the table: {players}."),
+    SeatTaken: N_("{name} takes over the seat of {former}."),
+    Paused: N_("{name} lets the game rest. Nobody can move until the host has it go on: `/game resume`."),
+    Resumed: N_("{name} lets the game go on."),
+    ByItselfOff: N_("{name} settles: no move makes itself any more."),
+    ByItselfForced: N_(
         "{name} settles: moves without an alternative that commit to nothing make themselves."
     ),
-    "by_itself_idle": N_(
+    ByItselfIdle: N_(
         "{name} settles: moves without an alternative that commit to nothing make themselves, and who could "
         "only give something away passes."
     ),
-    "away": N_("{name} is away until {until}."),
-    "back": N_("{name} is back."),
-    "excused": N_("The time of {name} has run out. This once it counts as an absence, until {until}."),
-    "relieved": N_("{name} plays again, and needs no stand-in."),
-    "exported": N_(
+    Away: N_("{name} is away until {until}."),
+    Back: N_("{name} is back."),
+    Excused: N_("The time of {name} has run out. This once it counts as an absence, until {until}."),
+    Relieved: N_("{name} plays again, and needs no stand-in."),
+    Exported: N_(
         "{name} takes the game so far as a file. Its seed is in there, and what is still to be drawn follows "
         "from that."
     ),
-    "ended": N_("{name} ends this game."),
+    Ended: N_("{name} ends this game."),
 }
-TOGETHER = {
-    "paused": N_(
+TOGETHER: Mapping[type[Happening], str] = {
+    Paused: N_(
         "The table has agreed to let the game rest. Nobody can move until the host has it go on: "
         "`/game resume`."
     ),
-    "ended": N_("The table has agreed to end this game."),
+    Ended: N_("The table has agreed to end this game."),
 }
 """Said of what the people at the table want together."""
 LATER = N_("{name} will be away from {start} until {until}.")
@@ -136,7 +160,7 @@ def ending(table: Table, scene: Scene) -> list[str]:
         return [scene.say("**The game is over.**"), shown.standing.result(scene, outcome)]
     if table.record.status != "ended":
         return []
-    interim = None if scene.view is None else shown.standing.interim(scene.view)
+    interim = None if scene.view is None else shown.game.interim(scene.view)
     said = scene.say("**The game was stopped before its end.**")
     if interim is None:
         return [said]
@@ -144,9 +168,9 @@ def ending(table: Table, scene: Scene) -> list[str]:
 
 
 def rows_of(post: Post) -> range:
-    """The revisions that a post of moves tells of."""
-    last = int(post.payload["revision"])
-    return range(int(post.payload.get("first", last)), last + 1)
+    """The rows of which a post of moves tells."""
+    assert isinstance(post.happening, OfJournal)
+    return post.happening.rows
 
 
 class Accounts:
@@ -166,10 +190,11 @@ class Accounts:
         Raises:
             Refusal: a move of it can't be played again as it was.
         """
-        if post.kind == "imported":
-            return self._imported(table, int(post.payload["revision"]))
-        if post.kind == "move":
-            rows = rows_of(post)
+        told_of = post.happening
+        if isinstance(told_of, Imported):
+            return self._imported(table, told_of.revision)
+        if isinstance(told_of, Moved):
+            rows = told_of.rows
             mixed = [self.words.say(MIXED)] if table.past.is_mixed(rows[-1]) else []
             if len(rows) > LISTED:
                 return "\n".join([self._summed_up(table, rows), *mixed])
@@ -177,17 +202,17 @@ class Accounts:
             told = [*[await self._row(table, revision, room) for revision in rows], *mixed]
             lines = joined(told)
             return lines[0] if len(lines) == 1 else "\n".join(lines)
-        if post.kind == "updated":
-            return shorten("\n".join(self._updated(table, post.payload)), most)
-        if post.kind not in ANNOUNCEMENTS:
+        if isinstance(told_of, Updated):
+            return shorten("\n".join(self._updated(table, told_of)), most)
+        if type(told_of) not in ANNOUNCEMENTS:
             return self.words.say(CHANGED)
-        return shorten("\n".join(self._announced(table, post)), most)
+        return shorten("\n".join(self._announced(table, told_of)), most)
 
     def least(self, post: Post) -> str:
         """That there is something to tell, and where it can be read."""
-        if post.kind != "move":
+        if not isinstance(post.happening, Moved):
             return self.words.say(CHANGED)
-        rows = rows_of(post)
+        rows = post.happening.rows
         return numbered(rows[0], rows[-1], self.words.say(ELSEWHERE))
 
     def scene(self, table: Table, state: object) -> Scene:
@@ -203,8 +228,8 @@ class Accounts:
         names = table.names if self._names else self._seats(table)
         return self.words.listing([display_name(name) for name in names])
 
-    def _person(self, payload: Mapping[str, Any], field: str) -> str:
-        return display_name(str(payload.get(field, ""))) if self._names else self.words.say("Somebody")
+    def _person(self, person: Person) -> str:
+        return display_name(person.name) if self._names else self.words.say("Somebody")
 
     def _summed_up(self, table: Table, rows: range) -> str:
         """A long way back, in one sentence."""
@@ -255,7 +280,7 @@ class Accounts:
             said = f"{maker}: {said}"
         elif who not in said:
             said = f"{who}: {said}"
-        brief = shown.telling.brief(scene, made.events)
+        brief = _brief(shown, scene, made.events)
         if brief and move.cause == COMPUTER:
             said = f"{maker}: {in_brief(brief)}"
         text = numbered(revision, revision, said)
@@ -294,11 +319,11 @@ class Accounts:
         )
         return f"{said}\n{self.words.say(SEATS_TO_TAKE)}" if table.deciders else said
 
-    def _updated(self, table: Table, payload: Mapping[str, Any]) -> list[str]:
+    def _updated(self, table: Table, update: Updated) -> list[str]:
         """That a game goes on under other rules, and what is other in them."""
         shown = presentation(table.game)
         words = self.words.of(table.game.id)
-        versions = range(int(payload["former"]) + 1, int(payload["version"]) + 1)
+        versions = range(update.former + 1, update.version + 1)
         corrections = [
             correction.text
             for version in versions
@@ -309,40 +334,46 @@ class Accounts:
             words.say(UPDATED, title=shown.naming.title),
             *(f"- {words.say(line)}" for line in corrections),
         ]
-        said.append(words.say(DEPARTS, departs=payload["departs"]))
-        if lost := int(payload["lost"]):
+        said.append(words.say(DEPARTS, departs=update.departs))
+        if update.lost:
             said.append(
                 words.count(
                     "The last move could not be carried over: the game goes on from the position before it.",
                     "The last {number} moves could not be carried over: the game goes on from the position "
                     "before them.",
-                    lost,
+                    update.lost,
                 )
             )
         return said
 
-    def _announced(self, table: Table, post: Post) -> list[str]:
-        payload = post.payload
-        said = [
-            self.words.say(
-                _announcement(post),
-                name=self._person(payload, "name"),
-                former=self._person(payload, "former"),
-                players=self._everybody(table),
-                start=f"<t:{payload.get('starts')}:f>",
-                until=f"<t:{payload.get('until')}:f>",
-            )
-        ]
-        if payload.get("host"):
-            said.append(self.words.say("{name} is the host now.", name=self._person(payload, "host")))
+    def _announced(self, table: Table, told: Happening) -> list[str]:
+        said = [self.words.say(_announcement(told), players=self._everybody(table), **self._places(told))]
+        if isinstance(told, Left | SeatTaken) and told.heir.name:
+            said.append(self.words.say("{name} is the host now.", name=self._person(told.heir)))
         return said
 
+    def _places(self, told: Happening) -> dict[str, str]:
+        """What stands in the places of an announcement."""
+        places = {}
+        if isinstance(told, OfPerson | Agreed | SeatTaken):
+            places["name"] = self._person(told.who)
+        if isinstance(told, SeatTaken):
+            places["former"] = self._person(told.former)
+        if isinstance(told, Away):
+            places["start"] = format_dt(told.starts, "f")
+        if isinstance(told, Away | Excused):
+            places["until"] = format_dt(told.until, "f")
+        return places
 
-def _announcement(post: Post) -> str:
-    """What is said of an announcement, before anybody is named in it."""
-    if post.payload.get("together"):
-        return TOGETHER[post.kind]
-    return LATER if post.payload.get("later") else ANNOUNCEMENTS[post.kind]
+
+def _announcement(told: Happening) -> str:
+    """What is said of something, before anybody is named in it."""
+    match told:
+        case Agreed(together=True):
+            return TOGETHER[type(told)]
+        case Away(later=True):
+            return LATER
+    return ANNOUNCEMENTS[type(told)]
 
 
 def _event(shown: Presentation, scene: Scene, event: Event) -> str | None:
@@ -352,6 +383,14 @@ def _event(shown: Presentation, scene: Scene, event: Event) -> str | None:
         # What can't be told must not keep the rest from being told, nor the next player from being called.
         log.exception("no words for %r", event)
         return None
+
+
+def _brief(shown: Presentation, scene: Scene, events: Sequence[Event]) -> Sequence[Brief]:
+    try:
+        return shown.telling.brief(scene, events)
+    except Exception:
+        log.exception("no brief words for %r", events)
+        return ()
 
 
 def _who(words: Words, table: Table, scene: Scene, move: MoveRecord) -> str:

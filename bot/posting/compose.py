@@ -1,4 +1,4 @@
-"""Posts made from what is on record: the same post can be made again after a restart."""
+"""Makes messages of posts from what is on record, so that a restart can make the same post again."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
-from typing import Literal
+from typing import Any, Literal
 
 from bot.games import DETAIL, Plate, Presentation, Scene, presentation
+from bot.happenings import Ended, Happening, Imported, Moved, OfJournal, SeatTaken
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.posting.accounts import Accounts, ending, rows_of, scene_of
@@ -22,18 +23,13 @@ from bot.posting.notices import Notice
 from bot.posting.turns import Turn, take_back, turn_of
 from bot.posting.waits import hushed
 from bot.store import Post, Store
-from bot.store.deliveries import Delivery, Standing, told_by
+from bot.store.deliveries import Delivery, Standing
 from bot.table import Table
 from engine.core import Event, Seat
 
 __all__ = ["Composer", "ending", "scene_of"]
 
 log = logging.getLogger(__name__)
-
-MOVES = ("move", "imported")
-"""Kinds of posts that tell of the journal."""
-CALLING = ("joined", "seat", "resumed", "updated")
-"""Announcements after which whoever must decide is called again."""
 
 PATIENCE = 0.5
 """Seconds that a post waits for its pictures before it goes out in words, and they follow: two pictures take
@@ -65,13 +61,13 @@ class Composer:
     """Makes the messages of the outbox.
 
     Attributes:
-        notices: how posts of something lasting are made, by kind.
+        notices: how posts of something lasting are made, by what they tell of.
     """
 
     def __init__(
-        self, gallery: Gallery, preferences: ChannelPreferences, notices: Mapping[str, Notice]
+        self, gallery: Gallery, preferences: ChannelPreferences, notices: Sequence[Notice[Any]]
     ) -> None:
-        self.notices = notices
+        self.notices: Mapping[type[Happening], Notice[Any]] = {notice.of: notice for notice in notices}
         self._gallery = gallery
         self._preferences = preferences
         self._spoken: dict[tuple[str, bool], Accounts] = {}
@@ -105,9 +101,9 @@ class Composer:
     async def _composed(
         self, table: Table, posts: Sequence[Post], turn: Delivery | None, rung: Rung, late: Sequence[Post]
     ) -> Message:
-        """The message, whoever reads it."""
+        """Make the message, whoever reads it."""
         first = posts[0]
-        if first.kind not in MOVES:
+        if not isinstance(first.happening, OfJournal):
             return await self._announcement(table, first, rung, late, newest=len(posts) == 1)
         words = (await self._accounts(table, first, rung)).words
         chosen, told = await self._together(table, posts, rung)
@@ -118,18 +114,18 @@ class Composer:
         so_far = chosen
         if turn is not None and grown is not None:
             message, so_far = grown, [*turn.told, *chosen]
-        newest = len(chosen) == len(posts) and int(chosen[-1].payload["revision"]) == table.revision
+        newest = len(chosen) == len(posts) and rows_of(chosen[-1])[-1] == table.revision
         if newest and message.closing:
             return await self._illustrated(table, message, chosen, so_far)
         if newest:
             message = await self._with_turn(table, message, chosen, so_far, anew=bool(late))
         if len(chosen) == 1 and not (message.call or message.late):
             # Nobody is to be called any more by what was told before.
-            return replace(message, standing=told_by(first))
+            return replace(message, standing=first.noted.told_by)
         return message
 
     async def tellings(self, table: Table, post: Post) -> Sequence[str]:
-        """All that a message may say of a post, on one rung or another."""
+        """All texts that a message may have for a post, on one rung or another."""
         found = []
         for rung in LADDER:
             try:
@@ -143,13 +139,13 @@ class Composer:
     async def notice(
         self, table: Table, post: Post, standing: Standing, store: Store, rung: Rung = WHOLE
     ) -> Message:
-        """A post of something lasting, as it stands now; where it stands in the channel already, that
-        message is changed.
+        """Make a post about something lasting as it is now; if it is in the channel already, that message is
+        changed.
         """
         words = (await self._accounts(table, post)).words
-        notice = self.notices[standing.kind]
-        message = await notice.message(table, words, store, standing.payload)
-        if message.calls and not notice.personal:
+        told_of = standing.happening
+        message = await self.notices[type(told_of)].message(table, words, store, told_of)
+        if message.calls and not told_of.personal:
             title = presentation(table.game).naming.title
             message = replace(message, call=(*message.call, f"-# {title}"))
         if self.looks_on(table, post):
@@ -163,7 +159,7 @@ class Composer:
 
     async def record(self, table: Table, overtaken: Delivery, rung: Rung = WHOLE) -> Message:
         """What remains of a message that a newer one has overtaken: its words and its pictures."""
-        posts = [post for post in overtaken.posts if post.kind in self.notices] or overtaken.told
+        posts = [post for post in overtaken.posts if type(post.happening) in self.notices] or overtaken.told
         rung = replace(rung, names=rung.names and rung_named(overtaken.rung).names)
         told = await self._late(table, posts or overtaken.posts, (), rung, overtaken.message_id)
         attachments = tuple(Attachment(*pair) for pair in overtaken.pictures) if rung.pictures else ()
@@ -171,41 +167,41 @@ class Composer:
 
     def looks_on(self, table: Table, post: Post) -> bool:
         """Whether a post is for a channel that looks on, and not for the table or for one person."""
-        notice = self.notices.get(post.kind)
-        return not (_is_public(table, post) or (notice is not None and notice.personal))
+        return not (_is_public(table, post) or post.happening.personal)
 
     def _headed(self, table: Table, post: Post, message: Message) -> Message:
-        """The message; with the game and the table above it where it is read elsewhere."""
+        """The message, with the game and the table above it if it is read elsewhere."""
         if not self.looks_on(table, post):
             return message
         title = presentation(table.game).naming.title
         return replace(message, heading=f"**{title}** · <#{table.record.channel_id}>")
 
     async def _text(self, table: Table, post: Post, rung: Rung = WHOLE, within: int | None = None) -> str:
-        """What the message `within` says of a post; None: one that is still to be sent."""
+        """The text that the message `within` has for a post; None: a message still to be sent."""
         accounts = await self._accounts(table, post, rung)
-        if told_by(post) not in (None, within):
+        if post.noted.told_by not in (None, within):
             return accounts.words.say(AFTER, revision=rows_of(post)[-1])
         if not rung.accounts:
             return accounts.least(post)
-        if post.kind in self.notices and rung.names:
-            return self.notices[post.kind].text(accounts.words, table, post.payload)
+        notice = self.notices.get(type(post.happening))
+        if notice is not None and rung.names:
+            return notice.text(accounts.words, table, post.happening)
         return await accounts.of(table, post, TOLD_TEXT)
 
     async def _accounts(self, table: Table, post: Post, rung: Rung = WHOLE) -> Accounts:
-        """What tells, in the language of a post's channel."""
+        """The accounts in the language of a post's channel."""
         words = await self._preferences.words(table, post.channel_id)
         return self._spoken.setdefault((words.language, rung.names), Accounts(words, names=rung.names))
 
     async def _together(
         self, table: Table, posts: Sequence[Post], rung: Rung
     ) -> tuple[list[Post], tuple[str, ...]]:
-        """The posts that one message can tell of, and what it tells of each."""
+        """The posts that fit one message, and what it says of each."""
         first = posts[0]
         chosen, told = [first], [await self._text(table, first, rung)]
         room = TOLD_TEXT - len(told[0])
-        alike = takewhile(lambda post: (post.game_id, post.kind) == (first.game_id, "move"), posts[1:])
-        for post in alike if first.kind == "move" else ():
+        alike = takewhile(lambda post: post.game_id == first.game_id and _is_moved(post), posts[1:])
+        for post in alike if _is_moved(first) else ():
             text = await self._text(table, post, rung)
             room -= len(text) + 1
             if room < 0:
@@ -222,8 +218,8 @@ class Composer:
         rung: Rung,
         within: int | None = None,
     ) -> tuple[str, ...]:
-        """What posts tell before `told`: the newest as much as there is room for, of the others where it can
-        be read.
+        """What given-up posts add before `told`: the newest as far as there is room, of the others where to
+        read them.
         """
         room = TOLD_TEXT - sum(len(text) + 1 for text in told) - len("…\n") - 1
         texts: list[str] = []
@@ -240,12 +236,12 @@ class Composer:
         had to decide all along.
         """
         last = turn.posts[-1]
-        if last.kind not in MOVES or posts[0].kind != "move":
+        if not isinstance(last.happening, OfJournal) or not _is_moved(posts[0]):
             return "anew"
         if not (turn.rung is None or rung_named(turn.rung).grows):
             return "anew"
-        called = await self._deciders(table, int(last.payload["revision"]))
-        now = await self._deciders(table, int(posts[-1].payload["revision"]))
+        called = await self._deciders(table, rows_of(last)[-1])
+        now = await self._deciders(table, rows_of(posts[-1])[-1])
         newly = await self._newly_called(table, posts, now)
         return "on" if now and set(now) <= set(called) and not newly else "over"
 
@@ -256,7 +252,7 @@ class Composer:
         posted, for no turn stands there that these go on or end, or there is no room in its message. A long
         turn goes on in another one, rather than push out what some have not read yet.
         """
-        if told_by(posts[0]) is not None or not message.rung.grows:
+        if posts[0].noted.told_by is not None or not message.rung.grows:
             return None
         course = await self._course(table, turn, posts)
         if course == "anew":
@@ -296,7 +292,7 @@ class Composer:
                 if (person := people[seat].person) is not None and seat not in hushed(posts)
             )
         shown = message
-        if told_by(posts[-1]) is None:
+        if posts[-1].noted.told_by is None:
             shown = await self._illustrated(table, message, posts, so_far, whole=True)
         elif table.outcome is not None:
             names = presentation(table.game).pictures.closing(accounts.scene(table, table.state))
@@ -321,7 +317,7 @@ class Composer:
         """
         revision = table.revision
         events, turn = await self._events(table, posts), await self._events(table, so_far)
-        first = int(so_far[0].payload["revision"])
+        first = rows_of(so_far[0])[-1]
         scene = (await self._accounts(table, posts[0], message.rung)).scene(table, table.state)
         pictures = presentation(table.game).pictures
         names = [*pictures.posted(scene, turn), *(pictures.closing(scene) if whole and table.outcome else ())]
@@ -351,7 +347,7 @@ class Composer:
         return replace(message, coming=coming, attachments=())
 
     async def _turn(self, table: Table, scene: Scene, rung: Rung, *, mentioning: bool) -> Turn:
-        """The call on a rung: where that is less than usual, it says where the rest can be seen."""
+        """The call on a rung; on a low one it says where the rest can be seen."""
         if rung.accounts:
             turn = await turn_of(table, scene, mentioning=mentioning)
         else:
@@ -363,8 +359,8 @@ class Composer:
     async def _newly_called(
         self, table: Table, posts: Sequence[Post], seats: Sequence[Seat]
     ) -> Sequence[Seat]:
-        """Of the seats that must decide, those that did not all along, and did not act last."""
-        if posts[-1].kind == "imported":
+        """The seats that must decide now, without those that had to all along or acted last."""
+        if isinstance(posts[-1].happening, Imported):
             return seats
         first, last = rows_of(posts[0])[0], rows_of(posts[-1])[-1]
         if first == 0:
@@ -376,9 +372,9 @@ class Composer:
         return [seat for seat in seats if seat not in whole_time and seat != actor]
 
     async def _events(self, table: Table, posts: Sequence[Post]) -> list[Event]:
-        """What happened in the moves that the posts tell of, as far as they still count."""
+        """The events of the moves that the posts tell of, as far as these still count."""
         counting = {move.revision for move in table.past.done}
-        told = [revision for post in posts if post.kind == "move" for revision in rows_of(post)]
+        told = [revision for post in posts if _is_moved(post) for revision in rows_of(post)]
         return [
             event
             for revision in told
@@ -393,7 +389,7 @@ class Composer:
         names: Sequence[str],
         drawing: Drawing,
     ) -> tuple[Plate, ...]:
-        """The pictures of these names, as far as they can be drawn."""
+        """The pictures with these names, as far as they can be drawn."""
 
         async def plate(name: str) -> Plate | None:
             view_key, events = drawing(name)
@@ -414,7 +410,7 @@ class Composer:
         told = (await self._text(table, post, rung),)
         message = Message(told, late=await self._late(table, late, told, rung), rung=rung)
         scene = accounts.scene(table, table.state)
-        if post.kind == "ended":
+        if isinstance(post.happening, Ended):
             if not rung.accounts:
                 return message
             ended = (*ending(table, scene), *await chronicle(table, scene.words))
@@ -423,7 +419,7 @@ class Composer:
                 return message
             names = presentation(table.game).pictures.posted(scene, ())
             return await self._showing(table, message, post, names, _here(table))
-        if not (post.kind in CALLING or late) or not newest or not table.deciders:
+        if not (post.happening.calls or late) or not newest or not table.deciders:
             return message
         public = _is_public(table, post)
         turn = await self._turn(table, scene, rung, mentioning=public)
@@ -432,31 +428,36 @@ class Composer:
             return message
         people = [person for seat in turn.seats if (person := table.seats[seat].person) is not None]
         # Who sits down is called; the others were, when their turn began, unless that reached nobody.
-        newcomer = post.payload.get("user") if post.kind == "seat" and not late else None
+        taken = post.happening
+        newcomer = taken.who.id if isinstance(taken, SeatTaken) and not late else None
         quiet = [table.seats[seat].person for seat in hushed([post])]
         calls = tuple(person for person in people if newcomer in (None, person) and person not in quiet)
         return replace(message, calls=calls, buttons=turn.buttons if rung.buttons else ())
 
 
 def _here(table: Table) -> Drawing:
-    """Pictures of the present position, which point at nothing."""
+    """Draw the present position, pointing at nothing."""
     here = ViewKey(table.record.id, table.revision, None)
     return lambda _: (here, ())
 
 
 async def _in_time(coming: asyncio.Future[tuple[Plate, ...]]) -> bool:
-    """Whether pictures are there before their post must go out."""
+    """Whether the pictures are ready before their post must go out."""
     await asyncio.wait([coming], timeout=PATIENCE)
     return coming.done()
 
 
 def _is_public(table: Table, post: Post) -> bool:
-    """Whether a post is for the channel in which the game is played, and not for one that looks on."""
+    """Whether a post is for the channel where the game is played, not for one that looks on."""
     return post.channel_id == table.record.channel_id
 
 
+def _is_moved(post: Post) -> bool:
+    return isinstance(post.happening, Moved)
+
+
 def _mentions(words: Words, asked: str, people: Sequence[int]) -> tuple[str, ...]:
-    """A call without any word of the game; nothing where nobody is called."""
+    """A call without any word of the game; empty if nobody is called."""
     if not people:
         return ()
     return (words.say(asked, names=words.listing([f"<@{person}>" for person in people])),)

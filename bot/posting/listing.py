@@ -9,11 +9,11 @@ import discord
 from discord.utils import format_dt
 
 from bot.games import display_name, plain_name, title_of
+from bot.happenings import NOBODY
 from bot.language import N_, Words
 from bot.limits import MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.posting.buttons import FollowPress
 from bot.store.listing import Listed
-from bot.store.people import NOBODY
 from engine.core import Seat, registry
 
 __all__ = ["asleep_line", "described", "fitted", "follow_menu", "free_seats", "lines_of", "seat_name"]

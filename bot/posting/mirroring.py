@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from bot.happenings import Person, Unwatched
 from bot.language.refusals import Refusal
 from bot.posting.audience import readable_by_all_of
 from bot.posting.troubles import NotNow
@@ -15,12 +16,9 @@ from bot.store import Post, Store, mirrors, reminding
 from bot.store.deliveries import UNSHOWN
 from bot.table import Table
 
-__all__ = ["UNWATCHED", "Mirroring"]
+__all__ = ["Mirroring"]
 
 log = logging.getLogger(__name__)
-
-UNWATCHED = "unwatched"
-"""The post that tells somebody that what he had shown elsewhere is shown there no more."""
 
 
 class Mirroring:
@@ -85,12 +83,10 @@ class Mirroring:
         record = table.record
         known = user_id > 0
         direct = await self._converse(user_id) if known else None
-        where, payload = (record.channel_id, record.guild_id), {"user": user_id, "to": post.channel_id}
-        if direct is not None:
-            where, payload[reminding.DIRECT] = (direct, None), True
+        where, told = (record.channel_id, record.guild_id), Unwatched(Person(user_id), post.channel_id)
         async with self._store.writing() as connection:
             ended = await mirrors.remove(connection, record.channel_id, post.channel_id)
             if ended and known:
-                await reminding.add_post(connection, record.id, where, UNWATCHED, payload)
+                await reminding.tell(connection, record.id, where, direct, told)
         log.info("game=%d channel=%d shows it no more: not all may read it", record.id, post.channel_id)
-        self._wake(where[0])
+        self._wake(where[0] if direct is None else direct)

@@ -12,6 +12,7 @@ from typing import Protocol
 import discord
 from cachetools import TTLCache
 
+from bot.happenings import Moved
 from bot.language.refusals import Refusal
 from bot.posting.channel_workers import ChannelWorkers
 from bot.posting.ladder import BARE_CALL, OWN_WORDS, WHOLE, Rung, weaker
@@ -341,7 +342,7 @@ class Outbox:
         if post.id not in self._tried:
             return None
         texts = await self._sender.tellings(post)
-        if post.kind == "move" and former is not None and former.message_id != replaces:
+        if isinstance(post.happening, Moved) and former is not None and former.message_id != replaces:
             with suppress(NotNow):
                 there = await self._sender.look(post.channel_id, former.message_id)
                 if there is not None and any(there.tells(text) for text in texts):

@@ -10,21 +10,20 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.happenings import HeadsUp, Person, Reminded, ToPerson, Unheard
 from bot.posting.falling_due import FallingDue
 from bot.store import absences, awaiting, due, habits, queries, reminding
 from bot.store.awaiting import Awaited
 from bot.store.due import Due
 from bot.store.habits import Habits
 from bot.table.automation.scheduler import Handler
-from bot.table.waiting.reminders import HEADS_UP, HUSHED, MOST, REMIND, TOLD, UNHEARD, day_of
+from bot.table.waiting.reminders import HEADS_UP, HUSHED, MOST, OF, REMIND, TOLD, UNHEARD, day_of
 from bot.table.waiting.waking import Day, after, next_counting
 
 __all__ = ["Reminders"]
 
 log = logging.getLogger(__name__)
 
-Where = tuple[int, int | None]
-"""A channel and its server."""
 OVERLOOKED = timedelta(days=1)
 """After the last reminder, until the host is told."""
 
@@ -58,8 +57,8 @@ class Reminders(FallingDue):
                     await _count(connection, planned[each.game_id, each.seat], wishes, day, now)
                     for each in told
                 ]
-                payload = {"user": item.user_id, "number": max(numbers)}
-                woken = await _post(connection, told[0], direct, "reminder", payload)
+                reminded = Reminded(Person(item.user_id, told[0].name), max(numbers))
+                woken = await _post(connection, told[0], direct, reminded)
         self._sent(woken)
 
     async def _tell_host(self, item: Due) -> None:
@@ -79,10 +78,10 @@ class Reminders(FallingDue):
             if (at := next_counting(day, now)) > now:
                 await _again(connection, item, at, item.payload)
             elif (found := await _awaited(connection, item)) is not None:
-                payload = {"user": record.host, "from": item.user_id, "former": found.name}
+                unheard = Unheard(Person(record.host), Person(item.user_id, found.name))
                 woken = found.channel_id
                 where = (found.channel_id, found.guild_id)
-                await reminding.add_post(connection, found.game_id, where, "unheard", payload)
+                await reminding.add_post(connection, found.game_id, where, unheard)
         self._sent(woken)
 
     async def _warn(self, item: Due) -> None:
@@ -99,8 +98,8 @@ class Reminders(FallingDue):
             # Perhaps it was due while nobody was there to say it, and by now it is night.
             awake = (await day_of(connection, item.user_id, wishes, now)).counts(now)
             if found is not None and awake:
-                payload = {"user": item.user_id, **item.payload}
-                woken = await _post(connection, found, direct, "heads_up", payload)
+                warned = HeadsUp(Person(item.user_id, found.name), item.payload[OF])
+                woken = await _post(connection, found, direct, warned)
         self._sent(woken)
 
     async def _ways_to(self, user_id: int) -> tuple[Habits, int | None]:
@@ -146,13 +145,7 @@ async def _awaited(connection: AsyncConnection, item: Due) -> Awaited | None:
     return next((each for each in found if (each.game_id, each.seat) == (item.game_id, item.seat)), None)
 
 
-async def _post(
-    connection: AsyncConnection, about: Awaited, direct: int | None, kind: str, payload: Mapping[str, Any]
-) -> int:
+async def _post(connection: AsyncConnection, about: Awaited, direct: int | None, told: ToPerson) -> int:
     """Write a post to somebody for whom a game waits; the channel that it goes to."""
-    said = {**payload, "name": about.name}
-    where: Where = (about.channel_id, about.guild_id)
-    if direct is not None:
-        where, said = (direct, None), {**said, reminding.DIRECT: True}
-    await reminding.add_post(connection, about.game_id, where, kind, said)
-    return where[0]
+    where = (about.channel_id, about.guild_id)
+    return await reminding.tell(connection, about.game_id, where, direct, told)

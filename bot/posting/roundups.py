@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from datetime import UTC, datetime
 
+from bot.happenings import Person, RoundUp
 from bot.posting.falling_due import FallingDue
 from bot.store import due, habits, listing, reminding, roundups
 from bot.store.due import Due
@@ -15,10 +16,7 @@ from bot.table.waiting.reminders import day_of
 from bot.table.waiting.roundups import SINCE, plan
 from bot.table.waiting.waking import next_counting
 
-__all__ = ["CHANNEL", "Roundups"]
-
-CHANNEL = "channel"
-"""In the payload of a post that is not for its reader alone: where it stands."""
+__all__ = ["Roundups"]
 
 
 class Roundups(FallingDue):
@@ -49,8 +47,7 @@ class Roundups(FallingDue):
                 return
             about = running[0]
             where = wish.where or (about.channel_id, about.guild_id)
-            payload: dict[str, Any] = {"user": item.user_id, SINCE: item.payload[SINCE], CHANNEL: where[0]}
-            if direct is not None:
-                where, payload[reminding.DIRECT] = (direct, None), True
-            await reminding.add_post(connection, about.game_id, where, "roundup", payload)
-        self._wake(where[0])
+            since = datetime.fromtimestamp(item.payload[SINCE], UTC)
+            told = RoundUp(Person(item.user_id), since, where[0])
+            woken = await reminding.tell(connection, about.game_id, where, direct, told)
+        self._wake(woken)

@@ -17,7 +17,6 @@ from bot.posting.ladder import WHOLE, Rung
 from bot.posting.late_pictures import LatePictures
 from bot.posting.message import Message, Sent, sent_of
 from bot.posting.mirroring import Mirroring
-from bot.posting.notices import REFRESHES
 from bot.posting.troubles import NotNow
 from bot.store import Post, Store, deliveries
 from bot.store.deliveries import Delivery, Standing
@@ -237,11 +236,9 @@ class DiscordSender:
 
     async def _standing(self, post: Post) -> Standing | None:
         """What a post shows, or shows again, where that is something lasting."""
-        if post.kind in self._composer.notices:
-            return Standing(post.kind, post.payload, None)
-        kind = REFRESHES.get(post.kind)
-        if kind is None:
+        if type(post.happening) in self._composer.notices:
+            return Standing(post.happening, None)
+        if post.happening.refreshes is None:
             return None
-        refreshers = [name for name, refreshed in REFRESHES.items() if refreshed == kind]
         async with self._store.reading() as connection:
-            return await deliveries.refreshed(connection, post, kind, refreshers)
+            return await deliveries.refreshed(connection, post)

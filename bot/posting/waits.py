@@ -9,7 +9,6 @@ from datetime import datetime
 from bot.store import Post, absences
 from bot.table import Table
 from bot.table.waiting import timing
-from bot.table.waiting.reminders import HUSHED
 
 __all__ = ["Waits", "hushed", "waits_of"]
 
@@ -29,7 +28,7 @@ class Waits:
 
 def hushed(posts: Sequence[Post]) -> Collection[int]:
     """The seats whose people posts must not notify: they sleep, or are away, and are called later."""
-    return {seat for post in posts for seat in post.payload.get(HUSHED, ())}
+    return {seat for post in posts for seat in post.happening.hushed}
 
 
 async def waits_of(table: Table) -> Waits:

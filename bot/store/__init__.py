@@ -1,4 +1,8 @@
-"""The database: schema, migrations, queries."""
+"""The database: schema, migrations, queries.
+
+What only SQLite knows is in `sqlite.py`, `driver.py` (one trip to the connection's thread per statement) and
+`line.py` (writers wait in line and share a commit); what only PostgreSQL knows is in `postgres.py`.
+"""
 
 from bot.store.database import DatabaseUnavailable, Store, tells_damage
 from bot.store.records import (

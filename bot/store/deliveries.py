@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Row, Select, and_, bindparam, exists, func, or_, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    FromClause,
+    Select,
+    and_,
+    bindparam,
+    exists,
+    func,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.records import Post
+from bot.happenings import Happening, OfJournal, kinds, kinds_of, read, settleable
+from bot.store.posts import COLUMNS, post_of, written
+from bot.store.records import Noted, Post
 from bot.store.schema import games, outbox
 
 __all__ = [
     "GONE",
-    "PICTURES",
-    "SETTLING",
     "TOLD",
     "UNSHOWN",
     "Delivery",
@@ -35,36 +47,8 @@ __all__ = [
     "refreshed",
     "release",
     "reopen",
-    "told_by",
     "uncalled",
 ]
-
-WISHES = ("proposal", "voted", "lapsed", "flag", "flag_settled", "silence", "silence_settled")
-"""Kinds of posts that nothing overtakes: a wish is closed by those who are asked."""
-OFFERS = ("offer", "kept", "vacant", "filled")
-"""Kinds of posts about a seat on offer: only what settles the offer overtakes them."""
-MOMENTARY = ("reminder", "unheard", "heads_up", "roundup")
-"""Kinds of posts that are worth nothing later: what was not sent is not told by the next one."""
-ASIDE = ("exported", "away", "back", "excused", "relieved", "asleep", "unwatched", *MOMENTARY)
-"""Kinds of posts that say something by the way."""
-RECALLS = ("reminder", "asleep")
-"""Of these the ones that lead to the turn by a button, which leads nowhere once the game has gone on."""
-LASTING = (*WISHES, *OFFERS, *ASIDE)
-"""Kinds of posts that stand beside the turn: they overtake nothing, and moves do not overtake them."""
-SETTLING = (*OFFERS, "seat")
-"""Kinds of posts that settle an earlier offer of the same seat."""
-BEGINNINGS = ("move", "imported")
-"""Kinds of posts that there are only when a game has begun."""
-
-SHOWN = (*WISHES, *OFFERS, "lobby", "seated")
-"""Kinds of posts whose message shows how something stands, and is changed when that changes."""
-
-PICTURES = "pictures"
-"""The pictures of a message, in the payload of its newest post: pairs of file name and short alt text."""
-RUNG = "rung"
-"""The rung on which a message was sent, likewise, where it is less than the whole."""
-TOLD_BY = "told_by"
-"""The message that tells of a post, while the call that follows from it is to be sent in one of its own."""
 
 GONE = "gone"
 """The failure of a post whose channel is gone."""
@@ -79,15 +63,12 @@ RECENT = timedelta(days=1)
 LIVE = text("outbox.live")
 """Written as the index has it: SQLite would not find `live = 1` in there."""
 
-COLUMNS = [getattr(outbox.c, name) for name in Post.__dataclass_fields__]
-
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A post that another one refreshes: its kind, what it is about, and its message if it has one."""
+    """What is posted as it stands now, and the message that shows it, if there is one."""
 
-    kind: str
-    payload: Mapping[str, Any]
+    happening: Happening
     message_id: int | None
 
 
@@ -101,20 +82,19 @@ class Delivery:
     @property
     def pictures(self) -> Sequence[tuple[str, str]]:
         """Its pictures by file name, with what each shows in few words."""
-        return [(name, alt) for name, alt in self.posts[-1].payload.get(PICTURES, ())]
+        return self.posts[-1].noted.pictures
 
     @property
     def rung(self) -> str | None:
         """The name of the rung on which it was sent; None for the whole."""
-        name = self.posts[-1].payload.get(RUNG)
-        return None if name is None else str(name)
+        return self.posts[-1].noted.rung
 
     @property
     def told(self) -> tuple[Post, ...]:
         """The posts of which it tells itself: of the first one the message before it may have told, and this
         one calls whoever was next then.
         """
-        return tuple(post for post in self.posts if told_by(post) in (None, self.message_id))
+        return tuple(post for post in self.posts if post.noted.told_by in (None, self.message_id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +120,7 @@ class Uncalled:
 
 async def has_begun(connection: AsyncConnection, game_id: int) -> bool:
     """Whether a game was begun: one that was ended may never have been."""
-    query = select(exists().where(outbox.c.game_id == game_id, outbox.c.kind.in_(BEGINNINGS)))
+    query = select(exists().where(outbox.c.game_id == game_id, outbox.c.kind.in_(kinds_of(OfJournal))))
     return bool((await connection.execute(query)).scalar_one())
 
 
@@ -151,33 +131,35 @@ async def former(connection: AsyncConnection, game_id: int, channel_id: int) -> 
     return None if message_id is None else await _delivery(connection, channel_id, message_id)
 
 
-async def refreshed(
-    connection: AsyncConnection, post: Post, kind: str, refreshers: Sequence[str]
-) -> Standing | None:
-    """The post of a kind that this one refreshes, with the newest message that shows it; None where there is
-    none, or where the game has begun since and the two have nothing to do with each other any more.
+async def refreshed(connection: AsyncConnection, post: Post) -> Standing | None:
+    """What a post refreshes, with the newest message that shows it; None where there is nothing, or where the
+    game has begun since and the two have nothing to do with each other any more.
     """
+    kind = post.happening.refreshes
+    if kind is None:
+        return None
     columns = outbox.c
-    begun = BEGINNINGS if kind not in LASTING else ()
+    begun = () if kind.beside else kinds_of(OfJournal)
     query = (
         select(columns.kind, columns.payload, columns.message_id)
         .where(
             columns.channel_id == post.channel_id,
             columns.game_id == post.game_id,
             columns.id < post.id,
-            columns.kind.in_((kind, *refreshers, *begun)),
+            columns.kind.in_((kind.kind, *kinds(lambda each: each.refreshes is kind), *begun)),
         )
         .order_by(columns.id.desc())
     )
     message_id = None
-    for found, payload, message in await connection.execute(query):
-        if found in begun:
+    for word, payload, message in await connection.execute(query):
+        if word in begun:
             return None
-        if _subject(payload) == _subject(post.payload):
+        found = read(word, payload)
+        if found.subject == post.happening.subject:
             if message_id is None and message is not None:
                 message_id = message
-            if found == kind:
-                return Standing(kind, payload, message_id)
+            if isinstance(found, kind):
+                return Standing(found, message_id)
     return None
 
 
@@ -199,18 +181,17 @@ async def delivered(
         await connection.execute(update(outbox).where(outbox.c.id.in_(others)).values(message_id=message_id))
     if late:
         # What shows how something stands must not find the message that is another one's.
-        shown = [post.id for post in late if post.kind in SHOWN]
-        told = [post.id for post in late if post.kind not in SHOWN]
+        shown = [post.id for post in late if post.happening.shown]
+        told = [post.id for post in late if not post.happening.shown]
         await connection.execute(update(outbox).where(outbox.c.id.in_(shown)).values(failure=TOLD))
         now = {"message_id": message_id, "failure": None}
         await connection.execute(update(outbox).where(outbox.c.id.in_(told)).values(now))
-    noted: dict[str, Any] = {PICTURES: [list(pair) for pair in pictures]}
-    if rung is not None:
-        noted[RUNG] = rung
-    await connection.execute(
-        update(outbox)
-        .where(outbox.c.id == posts[-1].id)
-        .values(message_id=message_id, live=live, payload={**posts[-1].payload, **noted})
+    await _note(
+        connection,
+        posts[-1],
+        replace(posts[-1].noted, pictures=tuple(pictures), rung=rung),
+        message_id=message_id,
+        live=live,
     )
 
 
@@ -221,16 +202,7 @@ async def closed(connection: AsyncConnection, posts: Sequence[Post], message_id:
     await release(connection, posts[0].channel_id, message_id)
     if others := [post.id for post in posts[:-1]]:
         await connection.execute(update(outbox).where(outbox.c.id.in_(others)).values(message_id=message_id))
-    last = posts[-1]
-    await connection.execute(
-        update(outbox).where(outbox.c.id == last.id).values(payload={**last.payload, TOLD_BY: message_id})
-    )
-
-
-def told_by(post: Post) -> int | None:
-    """The message that tells of a post of which the call was still to be sent, or was sent by itself."""
-    message_id = post.payload.get(TOLD_BY)
-    return None if message_id is None else int(message_id)
+    await _note(connection, posts[-1], replace(posts[-1].noted, told_by=message_id))
 
 
 async def illustrated(
@@ -238,10 +210,7 @@ async def illustrated(
 ) -> None:
     """Note the pictures of a message that got them later."""
     newest = delivery.posts[-1]
-    noted = {PICTURES: [list(pair) for pair in pictures]}
-    await connection.execute(
-        update(outbox).where(outbox.c.id == newest.id).values(payload={**newest.payload, **noted})
-    )
+    await _note(connection, newest, replace(newest.noted, pictures=tuple(pictures)))
 
 
 async def message(connection: AsyncConnection, channel_id: int, message_id: int) -> Delivery:
@@ -254,7 +223,7 @@ async def given_up(connection: AsyncConnection, post: Post) -> list[Post]:
     that is there.
     """
     asked = {"channel": post.channel_id, "game": post.game_id, "post": post.id}
-    return [_post(row) for row in await connection.execute(_given_up(), asked)]
+    return [post_of(row) for row in await connection.execute(_given_up(), asked)]
 
 
 async def uncalled(connection: AsyncConnection, before: datetime) -> list[Uncalled]:
@@ -268,7 +237,7 @@ async def uncalled(connection: AsyncConnection, before: datetime) -> list[Uncall
         .where(
             newest.c.channel_id == games.c.channel_id,
             newest.c.game_id == games.c.id,
-            newest.c.kind.not_in(LASTING),
+            _of_turn(newest),
         )
         .order_by(newest.c.id.desc())
         .limit(1)
@@ -314,14 +283,20 @@ async def release(connection: AsyncConnection, channel_id: int, message_id: int)
     await connection.execute(update(outbox).where(here, outbox.c.live).values(live=False))
 
 
-def _subject(payload: Mapping[str, Any]) -> tuple[Any, Any]:
-    """What a lasting post is about: a wish, a seat, or neither."""
-    return payload.get("proposal"), payload.get("seat")
+async def _note(connection: AsyncConnection, post: Post, noted: Noted, **values: object) -> None:
+    """Note something of the message that tells a post."""
+    kept = {"payload": written(replace(post, noted=noted)), **values}
+    await connection.execute(update(outbox).where(outbox.c.id == post.id).values(kept))
 
 
-def _is_overtaken() -> Any:
-    """A turn and what calls to it once more by the next message, the latter by the next such call, too; an
-    offer by what settles it or by the game's end.
+def _of_turn(told: FromClause) -> ColumnElement[bool]:
+    """What does not stand beside the turn."""
+    return told.c.kind.not_in(kinds(lambda each: each.beside))
+
+
+def _is_overtaken() -> ColumnElement[bool]:
+    """A turn and what calls to it once more by the next message; what something settles by that; what stands
+    only while the game is running by its end.
     """
     newer = outbox.alias("newer")
     later = and_(
@@ -330,20 +305,31 @@ def _is_overtaken() -> Any:
         newer.c.id > outbox.c.id,
         newer.c.message_id != outbox.c.message_id,
     )
-    seat, same = (posts.c.payload["seat"].as_integer() for posts in (outbox, newer))
-    who, also = (posts.c.payload["user"].as_string() for posts in (outbox, newer))
+    recalls, until_end = (
+        outbox.c.kind.in_(kinds(trait)) for trait in (lambda each: each.recalls, lambda each: each.until_end)
+    )
     over = exists().where(games.c.id == outbox.c.game_id, games.c.status != "running")
     return or_(
-        or_(outbox.c.kind.not_in(LASTING), outbox.c.kind.in_(RECALLS))
-        & exists().where(later, newer.c.kind.not_in(LASTING)),
-        outbox.c.kind.in_(RECALLS) & exists().where(later, newer.c.kind == outbox.c.kind, who == also),
-        outbox.c.kind.in_(OFFERS) & (exists().where(later, newer.c.kind.in_(SETTLING), seat == same) | over),
+        or_(_of_turn(outbox), recalls) & exists().where(later, _of_turn(newer)),
+        *(
+            outbox.c.kind.in_(kinds_of(settled)) & exists().where(later, *_settles(newer, settled))
+            for settled in settleable()
+        ),
+        until_end & over,
     )
+
+
+def _settles(newer: FromClause, settled: type[Happening]) -> Iterator[ColumnElement[bool]]:
+    """That a newer row settles one of a type: it does so, and is about the same."""
+    yield newer.c.kind.in_(kinds(lambda each: each.settles is settled))
+    for name in settled.about:
+        entry = settled.entry(name)
+        yield newer.c.payload[entry].as_string() == outbox.c.payload[entry].as_string()
 
 
 async def _delivery(connection: AsyncConnection, channel_id: int, message_id: int) -> Delivery:
     asked = {"channel": channel_id, "message": message_id}
-    return Delivery(message_id, tuple(_post(row) for row in await connection.execute(_told_by(), asked)))
+    return Delivery(message_id, tuple(post_of(row) for row in await connection.execute(_told_by(), asked)))
 
 
 # Questions that every move asks are made once: making them takes longer than asking.
@@ -357,7 +343,7 @@ def _former() -> Select[Any]:
             outbox.c.channel_id == bindparam("channel"),
             outbox.c.game_id == bindparam("game"),
             outbox.c.message_id.is_not(None),
-            outbox.c.kind.not_in(LASTING),
+            _of_turn(outbox),
         )
         .order_by(outbox.c.id.desc())
         .limit(1)
@@ -392,7 +378,7 @@ def _given_up() -> Select[Any]:
             newest.c.channel_id == bindparam("channel"),
             newest.c.game_id == bindparam("game"),
             newest.c.message_id.is_not(None),
-            newest.c.kind.not_in(LASTING),
+            _of_turn(newest),
             newest.c.id < bindparam("post"),
         )
         .scalar_subquery()
@@ -405,11 +391,7 @@ def _given_up() -> Select[Any]:
             outbox.c.id < bindparam("post"),
             outbox.c.failure.is_not(None),
             outbox.c.failure.not_in((TOLD, UNSHOWN)),
-            outbox.c.kind.not_in(MOMENTARY),
+            outbox.c.kind.not_in(kinds(lambda each: each.momentary)),
         )
         .order_by(outbox.c.id)
     )
-
-
-def _post(row: Row[Any]) -> Post:
-    return Post(**row._mapping)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
 
 from sqlalchemy import String, cast, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import results
+from bot.happenings import NOBODY, read
+from bot.store import posts, results
 from bot.store.bulletins import BULLETIN
-from bot.store.deliveries import GONE, PICTURES, TOLD, UNSHOWN
+from bot.store.deliveries import GONE, TOLD, UNSHOWN
+from bot.store.records import Post
 from bot.store.schema import (
     absences,
     due,
@@ -27,14 +28,8 @@ from bot.store.schema import (
     seats,
 )
 
-__all__ = ["NOBODY", "forget"]
+__all__ = ["forget"]
 
-NOBODY = "Nobody"
-"""The name of a seat whose player was taken out."""
-NAMES = ("name", "former", "host")
-"""Fields of a post in which a person's name may stand."""
-IDS = {"user": "name", "from": "former", "heir": "host"}
-"""Fields of a post in which a person's id may stand, each with that of the name."""
 UNSAID = "refused"
 """The failure of a post, where what Discord said of it may hold a name."""
 OPEN = proposals.c.status == "open"
@@ -54,14 +49,14 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
     named = {*seated, *await _named(connection, user_id)}
     for game_id in {game_id for game_id, _ in named}:
         names = {name for number, name in named if number == game_id and name}
-        posts = select(outbox.c.id, outbox.c.payload, outbox.c.failure).where(outbox.c.game_id == game_id)
-        for post_id, payload, failure in (await connection.execute(posts)).all():
-            values = {
-                "payload": _without(payload, user_id, names),
-                "failure": failure if failure in (None, GONE, TOLD, UNSHOWN) else UNSAID,
-            }
-            if values != {"payload": payload, "failure": failure}:
-                await connection.execute(update(outbox).where(outbox.c.id == post_id).values(values))
+        told = select(*posts.COLUMNS, outbox.c.failure).where(outbox.c.game_id == game_id)
+        for *columns, failure in (await connection.execute(told)).all():
+            post = posts.post_of(columns)
+            left = _without(post, user_id, names)
+            unsaid = failure if failure in (None, GONE, TOLD, UNSHOWN) else UNSAID
+            if (left, unsaid) != (post, failure):
+                values = {"payload": posts.written(left), "failure": unsaid}
+                await connection.execute(update(outbox).where(outbox.c.id == post.id).values(values))
     changed_games = [game_id for game_id, _ in seated]
     await connection.execute(
         update(games).where(games.c.id.in_(changed_games)).values(version=games.c.version + 1)
@@ -93,26 +88,17 @@ async def _named(connection: AsyncConnection, user_id: int) -> set[tuple[int, st
     no list of seats.
     """
     written = cast(outbox.c.payload, String).contains(str(user_id))
-    posts = select(outbox.c.game_id, outbox.c.payload).where(written)
+    told = select(outbox.c.game_id, outbox.c.kind, outbox.c.payload).where(written)
     return {
-        (int(game_id), str(payload.get(name, "")))
-        for game_id, payload in (await connection.execute(posts)).all()
-        for field, name in IDS.items()
-        if payload.get(field) == user_id
+        (int(game_id), person.name)
+        for game_id, kind, payload in (await connection.execute(told)).all()
+        for person in read(kind, payload).people
+        if person.id == user_id
     }
 
 
-def _without(payload: Mapping[str, Any], user_id: int, names: set[str]) -> dict[str, Any]:
-    """A post without a person. What its pictures show in few words may name him: that goes altogether."""
-    named = {name for field, name in IDS.items() if payload.get(field) == user_id}
-    changed: dict[str, Any] = {}
-    for key, value in payload.items():
-        if key in IDS and value == user_id:
-            changed[key] = 0
-        elif key in NAMES and (key in named or value in names):
-            changed[key] = NOBODY
-        elif key == PICTURES:
-            changed[key] = [[file, ""] for file, _ in value]
-        else:
-            changed[key] = value
-    return changed
+def _without(post: Post, user_id: int, names: set[str]) -> Post:
+    """A post without a person. What its pictures show in few words may name them: that goes altogether."""
+    pictures = tuple((file, "") for file, _ in post.noted.pictures)
+    noted = replace(post.noted, pictures=pictures)
+    return replace(post, happening=post.happening.without(user_id, names), noted=noted)

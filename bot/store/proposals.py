@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.happenings import Lapsed, Proposed, read
 from bot.store import queries
 from bot.store.records import GameRecord, Proposal, WishKind
 from bot.store.schema import outbox, proposals, votes
@@ -66,9 +67,12 @@ async def proposal_with(connection: AsyncConnection, proposal_id: int) -> Propos
 
 async def asker(connection: AsyncConnection, proposal: Proposal) -> str:
     """The name under which somebody asked, as the post of the wish has it."""
-    query = select(outbox.c.payload).where(outbox.c.game_id == proposal.game_id, outbox.c.kind == "proposal")
-    payloads = [row[0] for row in await connection.execute(query)]
-    return next((str(each["name"]) for each in payloads if each["proposal"] == proposal.id), "")
+    told = (outbox.c.game_id == proposal.game_id) & (outbox.c.kind == Proposed.kind)
+    rows = await connection.execute(select(outbox.c.kind, outbox.c.payload).where(told))
+    asked = (read(kind, payload) for kind, payload in rows)
+    return next(
+        (each.who.name for each in asked if isinstance(each, Proposed) and each.proposal == proposal.id), ""
+    )
 
 
 async def open_proposals(
@@ -102,7 +106,7 @@ async def lapse(
     """
     for wish in await open_proposals(connection, record.id, kinds):
         await close(connection, wish, "dropped")
-        await queries.add_post(connection, record, "lapsed", {"proposal": wish})
+        await queries.add_post(connection, record, Lapsed(wish))
     if kinds is EVERY_KIND:
         files = (proposals.c.game_id == record.id) & proposals.c.kind.in_(FILES)
         await connection.execute(update(proposals).where(files).values(status="dropped"))

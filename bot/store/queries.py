@@ -1,18 +1,16 @@
-"""Every question that is asked of the database, and every change that is made to it."""
+"""Queries of games, seats, moves and posts, and the changes of their rows."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
-from typing import Any
 
-from sqlalchemy import Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.limits import NONCE
-from bot.store import mirrors
+from bot.happenings import Happening, kinds, read
+from bot.store import mirrors, posts
 from bot.store.due import zoned
 from bot.store.records import GameRecord, MoveRecord, Post, SeatRecord, Status
 from bot.store.schema import games, moves, outbox, seats
@@ -32,7 +30,7 @@ __all__ = [
     "last_message",
     "last_move_at",
     "moves_of",
-    "newest_post",
+    "newest_settling",
     "newest_version",
     "open_posts",
     "put_seats",
@@ -46,15 +44,6 @@ __all__ = [
 
 GAME_COLUMNS = [column for column in games.c if column.name not in ("version", "created_at", "updated_at")]
 MOVE_COLUMNS = [column for column in moves.c if column.name not in ("game_id", "created_at")]
-POST_COLUMNS = [
-    outbox.c.id,
-    outbox.c.game_id,
-    outbox.c.channel_id,
-    outbox.c.guild_id,
-    outbox.c.kind,
-    outbox.c.payload,
-    outbox.c.nonce,
-]
 
 
 # Questions that every move asks are made once: making them takes longer than asking.
@@ -66,7 +55,7 @@ NEWEST_VERSION = (
 )
 VERSION = select(games.c.version).where(games.c.id == bindparam("game"))
 OPEN_POSTS = (
-    select(*POST_COLUMNS)
+    select(*posts.COLUMNS)
     .where(
         outbox.c.channel_id == bindparam("channel"),
         outbox.c.message_id.is_(None),
@@ -223,29 +212,15 @@ async def known_interaction(connection: AsyncConnection, game_id: int, interacti
     return None if row is None else int(row[0])
 
 
-async def add_post(
-    connection: AsyncConnection, game: GameRecord, kind: str, payload: Mapping[str, Any]
-) -> None:
+async def add_post(connection: AsyncConnection, game: GameRecord, happening: Happening) -> None:
     """Put a message at the end of a channel's queue, and of the queues of the channels that show it too."""
     places = [(game.channel_id, game.guild_id), *await mirrors.of(connection, game.channel_id)]
-    rows = [
-        {
-            "game_id": game.id,
-            "channel_id": channel_id,
-            "guild_id": guild_id,
-            "kind": kind,
-            "payload": dict(payload),
-            "nonce": secrets.token_hex(NONCE // 2),
-            "created_at": _now(),
-        }
-        for channel_id, guild_id in places
-    ]
-    await connection.execute(insert(outbox), rows)
+    await posts.add(connection, game.id, places, happening)
 
 
 async def open_posts(connection: AsyncConnection, channel_id: int) -> list[Post]:
     """The messages of a channel that are still to be sent, in order."""
-    return [_post(row) for row in await connection.execute(OPEN_POSTS, {"channel": channel_id})]
+    return [posts.post_of(row) for row in await connection.execute(OPEN_POSTS, {"channel": channel_id})]
 
 
 async def all_open_posts(connection: AsyncConnection) -> list[tuple[int, int, int | None]]:
@@ -258,17 +233,17 @@ async def all_open_posts(connection: AsyncConnection) -> list[tuple[int, int, in
     return [(row[0], row[1], row[2]) for row in await connection.execute(query)]
 
 
-async def newest_post(
-    connection: AsyncConnection, game_id: int, kinds: Sequence[str], seat: int
-) -> tuple[str, Mapping[str, Any]] | None:
-    """Kind and payload of a game's newest post of some kinds about a seat."""
+async def newest_settling(
+    connection: AsyncConnection, game_id: int, settled: type[Happening], *subject: object
+) -> Happening | None:
+    """The newest thing in a game that settles what is of a type and about a subject."""
     query = (
         select(outbox.c.kind, outbox.c.payload)
-        .where(outbox.c.game_id == game_id, outbox.c.kind.in_(kinds))
+        .where(outbox.c.game_id == game_id, outbox.c.kind.in_(kinds(lambda each: each.settles is settled)))
         .order_by(outbox.c.id.desc())
     )
-    found = await connection.execute(query)
-    return next(((kind, payload) for kind, payload in found if payload.get("seat") == seat), None)
+    found = (read(kind, payload) for kind, payload in await connection.execute(query))
+    return next((each for each in found if each.subject == subject), None)
 
 
 async def last_message(connection: AsyncConnection, channel_id: int) -> int | None:
@@ -286,10 +261,6 @@ async def set_message(connection: AsyncConnection, post_id: int, message_id: int
 async def set_failure(connection: AsyncConnection, post_id: int, reason: str) -> None:
     """Note that a message can never be sent."""
     await connection.execute(update(outbox).where(outbox.c.id == post_id).values(failure=reason))
-
-
-def _post(row: Row[Any]) -> Post:
-    return Post(**row._mapping)
 
 
 def _now() -> datetime:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from bot.happenings import Happening
+
 __all__ = [
     "PARTNER",
     "Consent",
@@ -13,6 +15,7 @@ __all__ = [
     "GameRecord",
     "MoveKind",
     "MoveRecord",
+    "Noted",
     "OrderRecord",
     "Post",
     "Proposal",
@@ -160,6 +163,25 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
+class Noted:
+    """What is noted of the message that tells a post.
+
+    Attributes:
+        pictures: the pictures of the message, if this is its newest post: file names with short alt texts.
+        rung: the name of the rung on which it was sent, if that is less than the whole; likewise.
+        told_by: the message that tells the post, while the call that follows from it is to be sent in one of
+            its own.
+    """
+
+    pictures: tuple[tuple[str, str], ...] = ()
+    rung: str | None = None
+    told_by: int | None = None
+
+
+NOTHING_NOTED = Noted()
+
+
+@dataclass(frozen=True, slots=True)
 class Post:
     """One message to be sent. The nonce lets Discord recognise it when it is sent again."""
 
@@ -167,6 +189,6 @@ class Post:
     game_id: int
     channel_id: int
     guild_id: int | None
-    kind: str
-    payload: Mapping[str, Any]
+    happening: Happening
     nonce: str
+    noted: Noted = NOTHING_NOTED

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Collection, Mapping, Sequence
-from datetime import UTC, datetime
-from typing import Any
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.limits import NONCE
+from bot.happenings import Happening, ToPerson
+from bot.store import posts
 from bot.store.due import Due, Gone, read
 from bot.store.records import Post
-from bot.store.schema import due, games, outbox
+from bot.store.schema import due, games
 
-__all__ = ["DIRECT", "add_post", "of_person", "post_in_channel", "take_all", "withdraw", "withdraw_of_seat"]
+__all__ = [
+    "Where",
+    "add_post",
+    "of_person",
+    "post_in_channel",
+    "take_all",
+    "tell",
+    "withdraw",
+    "withdraw_of_seat",
+]
 
-DIRECT = "direct"
-"""In the payload of a post that goes to somebody alone."""
+Where = tuple[int, int | None]
+"""A channel and its server."""
 
 
 async def withdraw(
@@ -52,26 +60,21 @@ async def take_all(connection: AsyncConnection, items: Sequence[Due]) -> None:
         raise Gone
 
 
-async def add_post(
-    connection: AsyncConnection,
-    game_id: int,
-    where: tuple[int, int | None],
-    kind: str,
-    payload: Mapping[str, Any],
-) -> None:
-    """Put a message at the end of one channel's queue, and of no other: `where` is channel and server."""
-    channel_id, guild_id = where
-    await connection.execute(
-        insert(outbox).values(
-            game_id=game_id,
-            channel_id=channel_id,
-            guild_id=guild_id,
-            kind=kind,
-            payload=dict(payload),
-            nonce=secrets.token_hex(NONCE // 2),
-            created_at=datetime.now(UTC),
-        )
-    )
+async def add_post(connection: AsyncConnection, game_id: int, where: Where, happening: Happening) -> None:
+    """Put a message at the end of one channel's queue, and of no other."""
+    await posts.add(connection, game_id, [where], happening)
+
+
+async def tell(
+    connection: AsyncConnection, game_id: int, where: Where, direct: int | None, told: ToPerson
+) -> int:
+    """Put a message to one person at the end of a queue: of the channel to them alone (`direct`), or where
+    there is none of another one; which channel.
+    """
+    if direct is not None:
+        where, told = (direct, None), replace(told, direct=True)
+    await add_post(connection, game_id, where, told)
+    return where[0]
 
 
 async def post_in_channel(connection: AsyncConnection, post: Post) -> int | None:
@@ -82,6 +85,8 @@ async def post_in_channel(connection: AsyncConnection, post: Post) -> int | None
     channel_id, guild_id = (await connection.execute(query)).one()
     if channel_id == post.channel_id:
         return None
-    payload = {name: value for name, value in post.payload.items() if name != DIRECT}
-    await add_post(connection, post.game_id, (channel_id, guild_id), post.kind, payload)
+    told = post.happening
+    if isinstance(told, ToPerson):
+        told = replace(told, direct=False)
+    await add_post(connection, post.game_id, (channel_id, guild_id), told)
     return int(channel_id)

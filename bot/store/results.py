@@ -11,12 +11,13 @@ from typing import Any
 from sqlalchemy import Row, Select, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.happenings import Flag, Imported, Moved, Paused, Resumed, read
 from bot.store.schema import games, moves, outbox, results, seats
 
 __all__ = [
     "Finished",
-    "Move",
     "Result",
+    "TimedMove",
     "add",
     "answered",
     "answers_in",
@@ -35,7 +36,7 @@ __all__ = [
     "was_brought",
 ]
 
-RESTS = ("paused", "resumed")
+RESTS = (Paused.kind, Resumed.kind)
 """Posts between which a game rests."""
 
 
@@ -77,7 +78,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class TimedMove:
     """A row of a journal: whose it is, what made it, and when."""
 
     game_id: int
@@ -102,7 +103,7 @@ async def missing_of(connection: AsyncConnection, user_id: int) -> list[Finished
 
 
 def _missing_query() -> Select[Any]:
-    brought = exists().where(outbox.c.game_id == games.c.id, outbox.c.kind == "imported")
+    brought = exists().where(outbox.c.game_id == games.c.id, outbox.c.kind == Imported.kind)
     ended = select(func.max(moves.c.created_at)).where(moves.c.game_id == games.c.id).scalar_subquery()
     return select(
         games.c.id.label("game_id"),
@@ -148,7 +149,7 @@ async def of_game(connection: AsyncConnection, game_id: int) -> list[Result]:
 
 async def was_brought(connection: AsyncConnection, game_id: int) -> bool:
     """Whether a game was begun elsewhere."""
-    query = select(outbox.c.id).where(outbox.c.game_id == game_id, outbox.c.kind == "imported").limit(1)
+    query = select(outbox.c.id).where(outbox.c.game_id == game_id, outbox.c.kind == Imported.kind).limit(1)
     return (await connection.execute(query)).first() is not None
 
 
@@ -197,19 +198,21 @@ async def disown(connection: AsyncConnection, user_id: int) -> None:
 # -- when moves were made --------------------------------------------------------------------------
 
 
-async def moves_in(connection: AsyncConnection, game_ids: Collection[int]) -> list[Move]:
+async def moves_in(connection: AsyncConnection, game_ids: Collection[int]) -> list[TimedMove]:
     """The rows of some journals in order, one game after the other."""
     query = (
         select(moves.c.game_id, moves.c.seat, moves.c.user_id, moves.c.cause, moves.c.created_at.label("at"))
         .where(moves.c.game_id.in_(list(game_ids)))
         .order_by(moves.c.game_id, moves.c.revision)
     )
-    return [Move(**_zoned(row)) for row in await connection.execute(query)]
+    return [TimedMove(**_zoned(row)) for row in await connection.execute(query)]
 
 
 async def begun(connection: AsyncConnection, game_id: int) -> datetime | None:
     """When the first player of a game was called; None where no post told of a turn yet."""
-    query = select(func.min(outbox.c.created_at)).where(outbox.c.game_id == game_id, outbox.c.kind == "move")
+    query = select(func.min(outbox.c.created_at)).where(
+        outbox.c.game_id == game_id, outbox.c.kind == Moved.kind
+    )
     found = (await connection.execute(query)).scalar()
     return None if found is None else _at(found)
 
@@ -272,12 +275,12 @@ async def times_out(
     clocked = select(games.c.id).where(games.c.id.in_(list(game_ids)), games.c.clock.is_not(None))
     found = [int(row[0]) for row in await connection.execute(clocked)]
     told = (
-        select(outbox.c.payload)
+        select(outbox.c.kind, outbox.c.payload)
         .join(games, (games.c.id == outbox.c.game_id) & (games.c.channel_id == outbox.c.channel_id))
-        .where(outbox.c.game_id.in_(found), outbox.c.kind == "flag")
+        .where(outbox.c.game_id.in_(found), outbox.c.kind == Flag.kind)
     )
-    posts = [row[0] for row in await connection.execute(told)]
-    return found, sum(post.get("user") == user_id for post in posts)
+    flags = [read(kind, payload) for kind, payload in await connection.execute(told)]
+    return found, sum(isinstance(flag, Flag) and flag.who.id == user_id for flag in flags)
 
 
 def _of_guild(guild_id: int | None) -> Any:

@@ -1,4 +1,14 @@
-"""One channel's game: the one door through which it changes, its past, and what its people may do with it."""
+"""One channel's game and its people. `Table` is the only place where a game changes.
+
+A change runs alone: it checks that no other process changed the game since, writes everything in one
+transaction (moves, positions, what falls due, the post), and only then changes the memory. The past is rows
+that form a tree: each move belongs to the position after the row before it, so what is worked out of a move
+once stays true, whatever is taken back later.
+
+A game that started under other rules is replayed when it is loaded (`changeover.py`). If every position is
+the one on record, it continues under today's rules; if not, it continues from its current position in a new
+stretch of the journal, and undo ends there.
+"""
 
 from bot.table.moves import SEPARATOR, Receipt
 from bot.table.table import Table

@@ -15,6 +15,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.happenings import Updated
 from bot.store import GameRecord, MoveRecord, Stretch, positions, proposals, queries, stretches
 from bot.store.positions import Packed, packed
 from bot.table.moves import turned
@@ -151,13 +152,14 @@ async def change_over(
         return
     places, now = await queries.seats_of(connection, record.id), datetime.now(UTC)
     upcoming = partial(successor, game, change.state)
-    beside = await call(connection, now, record, places, game.deciders(change.state), upcoming)
+    hushed = await call(connection, now, record, places, game.deciders(change.state), upcoming)
     await proposals.lapse(connection, record)
-    told = {
-        "former": record.rules_version,
-        "version": game.rules_version,
-        "departs": change.departs,
-        "revision": end.revision,
-        "lost": len(change.undone),
-    }
-    await queries.add_post(connection, record, "updated", {**told, **beside})
+    told = Updated(
+        revision=end.revision,
+        former=record.rules_version,
+        version=game.rules_version,
+        departs=change.departs,
+        lost=len(change.undone),
+        hushed=hushed,
+    )
+    await queries.add_post(connection, record, told)

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.happenings import Person, Proposed, Voted
 from bot.language.refusals import Refusal
 from bot.store import PARTNER, MoveRecord, Proposal, proposals, queries
 from bot.table import seating, sharing, substitutes
@@ -165,14 +166,10 @@ async def propose(
             number = await proposals.add_proposal(
                 connection, table.record.id, revision, wanted.target, user_id
             )
-            told = {
-                "proposal": number,
-                "name": next((place.name for place in table.seats if place.user_id == user_id), name),
-                "user": user_id,
-                "revision": revision,
-                "target": wanted.target,
-            }
-            await queries.add_post(connection, table.record, "proposal", told)
+            seated = next((place.name for place in table.seats if place.user_id == user_id), name)
+            who = Person(user_id, seated)
+            told = Proposed(number, who, revision=revision, target=wanted.target)
+            await queries.add_post(connection, table.record, told)
         table.wake()
         return Proposal(number, table.record.id, revision, wanted.target, user_id, "open", {})
 
@@ -229,7 +226,7 @@ async def vote(
                 await proposals.vote(connection, proposal_id, seat, agrees=agrees)
             if verdict != "open":
                 await proposals.close(connection, proposal_id, verdict)
-            await queries.add_post(connection, table.record, "voted", {"proposal": proposal_id})
+            await queries.add_post(connection, table.record, Voted(proposal_id))
 
         if verdict == "done" and proposal.kind == "undo":
             asker = table.seat_of(proposal.user_id)

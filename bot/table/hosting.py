@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
+from bot.happenings import (
+    BY_ITSELF,
+    Ended,
+    Filled,
+    Kept,
+    Offered,
+    OfferOfSeat,
+    Paused,
+    Person,
+    Resumed,
+    SeatTaken,
+    Vacant,
+)
 from bot.language.refusals import Refusal
 from bot.store import PARTNER, Formalities, SeatRecord, proposals, queries
-from bot.store.deliveries import SETTLING
 from bot.table import seating
 from bot.table.moves import Also, nothing_else
 from bot.table.table import REFUSED_STATUS, Table
@@ -66,7 +76,7 @@ async def end(table: Table, user_id: int, name: str, *, moderates: bool = False)
     async with table.changing():
         may_end(table, user_id, moderates=moderates)
         record = replace(table.record, status="ended", paused=False)
-        await table.settle(record, table.seats, "ended", {"name": name, "user": user_id})
+        await table.settle(record, table.seats, Ended(Person(user_id, name)))
 
 
 async def pause(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
@@ -79,9 +89,8 @@ async def pause(table: Table, user_id: int, name: str, *, moderates: bool = Fals
         _running(table)
         host_only(table, user_id, moderates=moderates)
         table.not_resting()
-        told = {"name": name, "user": user_id}
         record = replace(table.record, paused=True, asleep=False)
-        await table.settle(record, table.seats, "paused", told)
+        await table.settle(record, table.seats, Paused(Person(user_id, name)))
 
 
 async def resume(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
@@ -95,9 +104,8 @@ async def resume(table: Table, user_id: int, name: str, *, moderates: bool = Fal
         host_only(table, user_id, moderates=moderates)
         if not table.record.rests:
             raise Refusal("not_paused")
-        told = {"name": name, "user": user_id}
         record = replace(table.record, paused=False, asleep=False)
-        await table.settle(record, table.seats, "resumed", told)
+        await table.settle(record, table.seats, Resumed(Person(user_id, name)))
 
 
 async def set_formalities(
@@ -113,7 +121,7 @@ async def set_formalities(
             raise Refusal(REFUSED_STATUS[table.record.status])
         host_only(table, user_id, moderates=moderates)
         record = replace(table.record, formalities=formalities)
-        await table.settle(record, table.seats, f"by_itself_{formalities}", {"name": name, "user": user_id})
+        await table.settle(record, table.seats, BY_ITSELF[formalities](Person(user_id, name)))
 
 
 def may_offer(table: Table, user_id: int, substitute: int | None) -> int:
@@ -139,14 +147,7 @@ async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:
     """
     async with table.changing():
         seat = may_offer(table, user_id, substitute)
-        payload = {
-            "seat": seat,
-            "name": name,
-            "user": substitute,
-            "former": table.names[seat],
-            "from": user_id,
-        }
-        await table.announce("offer", payload)
+        await table.announce(Offered(seat, Person(substitute, name), Person(user_id, table.names[seat])))
         return seat
 
 
@@ -161,12 +162,12 @@ async def vacate(table: Table, user_id: int, *, vacant: bool = True) -> int:
         if not vacant and not table.seats[seat].vacant:
             raise Refusal("offer_gone")
         seats = [replace(each, vacant=vacant) if each.seat == seat else each for each in table.seats]
-        payload = {"seat": seat, "former": table.names[seat], "from": user_id}
+        told = (Vacant if vacant else Filled)(seat, Person(user_id, table.names[seat]))
         async with table.writing() as connection:
             await queries.put_seats(connection, table.record.id, seats)
             if not vacant:
                 await proposals.lapse(connection, table.record, proposals.SEATS)
-            await queries.add_post(connection, table.record, "vacant" if vacant else "filled", payload)
+            await queries.add_post(connection, table.record, told)
         table.seats = tuple(seats)
         table.wake()
         return seat
@@ -220,7 +221,7 @@ async def keep(table: Table, user_id: int, seat: int, substitute: int) -> None:
             raise Refusal("offer_not_kept")
         if not await is_offered(table, seat, user_id, substitute):
             raise Refusal("offer_gone")
-        await table.announce("kept", {"seat": seat})
+        await table.announce(Kept(seat))
 
 
 async def replace_player(
@@ -274,12 +275,8 @@ async def is_offered(table: Table, seat: int, former: int, substitute: int) -> b
     id of a button says is not enough.
     """
     async with table.reading() as connection:
-        newest = await queries.newest_post(connection, table.record.id, SETTLING, seat)
-    return newest is not None and newest[0] == "offer" and _parties(newest[1]) == (former, substitute)
-
-
-def _parties(payload: Mapping[str, Any]) -> tuple[Any, Any]:
-    return payload.get("from"), payload.get("user")
+        newest = await queries.newest_settling(connection, table.record.id, OfferOfSeat, seat)
+    return isinstance(newest, Offered) and (newest.former.id, newest.who.id) == (former, substitute)
 
 
 async def _seat(
@@ -291,15 +288,11 @@ async def _seat(
     record = replace(table.record, asleep=False)
     if record.host == former.user_id:
         record = replace(record, host=substitute)
-    payload = {
-        "seat": place.seat,
-        "name": name,
-        "user": substitute,
-        "former": former.name,
-        "from": former.user_id or 0,
-        **({"host": name, "heir": substitute} if record.host != table.record.host else {}),
-    }
-    await table.settle(record, seats, "seat", payload, also=also)
+    who = Person(substitute, name)
+    told = SeatTaken(place.seat, who, Person(former.user_id or 0, former.name))
+    if record.host != table.record.host:
+        told = replace(told, heir=who)
+    await table.settle(record, seats, told, also=also)
     log.info("game=%d revision=%d seat=%d is handed over", record.id, table.revision, place.seat)
     return place
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games import display_name, plain_name
+from bot.happenings import Joined, Left, Person, Seated
 from bot.language.refusals import Refusal
 from bot.store import PARTNER, GameRecord, SeatRecord
 from bot.table import seating
@@ -54,9 +55,8 @@ async def join(table: Table, user_id: int, name: str, seat: int | None = None) -
             seating.may_take(table, user_id, place.seat)
         places = [*(other for other in others if other.seat != place.seat), place]
         seats = sorted(places, key=lambda other: other.seat)
-        told = {"name": name, "user": user_id}
-        said = "joined" if present is None else "seated"
-        await table.settle(_awake(table.record), seats, said, told)
+        who = Person(user_id, name)
+        await table.settle(_awake(table.record), seats, Joined(who) if present is None else Seated(who))
         return place
 
 
@@ -78,7 +78,7 @@ async def seat_partner(table: Table, name: str) -> None:
             raise Refusal("already_started")
         place = _free_place(table, table.seats, PARTNER, name, None)
         seats = sorted((*table.seats, place), key=lambda other: other.seat)
-        await table.settle(_awake(table.record), seats, "joined", {"name": name})
+        await table.settle(_awake(table.record), seats, Joined(Person(name=name)))
 
 
 async def leave(table: Table, user_id: int) -> None:
@@ -99,13 +99,13 @@ async def leave(table: Table, user_id: int) -> None:
             places = [replace(place, seat=number) for number, place in enumerate(places)]
         record = _awake(table.record)
         people = [place for place in places if place.person is not None]
-        told: dict[str, str | int] = {"name": name, "user": user_id}
+        told = Left(Person(user_id, name))
         if not people:
             record = replace(record, status="ended")
         elif record.host == user_id:
             record = replace(record, host=people[0].person or 0)
-            told |= {"host": people[0].name, "heir": record.host}
-        await table.settle(record, places, "left", told)
+            told = replace(told, heir=Person(record.host, people[0].name))
+        await table.settle(record, places, told)
 
 
 async def start(table: Table, user_id: int) -> None:

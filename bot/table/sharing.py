@@ -4,6 +4,7 @@ has the file can look ahead. So all the others at the table must agree, and the 
 
 from __future__ import annotations
 
+from bot.happenings import Exported, Person, Proposed
 from bot.language.refusals import Refusal
 from bot.store import Proposal, proposals, queries
 from bot.table.table import Table
@@ -34,7 +35,7 @@ async def hand_out(table: Table, user_id: int, name: str, *, moderates: bool = F
             agreed = await proposals.agreed(connection, table.record.id, user_id, "export")
         if wanted.voters and not agreed:
             raise Refusal("export_needs_consent", names=names_of(table, wanted.voters))
-        await table.announce("exported", {"name": name, "user": user_id})
+        await table.announce(Exported(Person(user_id, name)))
 
 
 async def ask(table: Table, user_id: int, name: str, *, moderates: bool = False) -> Proposal:
@@ -62,8 +63,9 @@ async def ask(table: Table, user_id: int, name: str, *, moderates: bool = False)
             number = await proposals.add_proposal(
                 connection, table.record.id, revision, revision, user_id, "export"
             )
-            told = {"proposal": number, "name": name, "user": user_id, "wish": "export"}
-            await queries.add_post(connection, table.record, "proposal", told)
+            await queries.add_post(
+                connection, table.record, Proposed(number, Person(user_id, name), "export")
+            )
         table.wake()
         return Proposal(number, table.record.id, revision, revision, user_id, "open", {}, "export")
 

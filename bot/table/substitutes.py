@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.happenings import Person, Proposed
 from bot.language.refusals import Refusal
 from bot.store import Proposal, proposals, queries
 from bot.table import hosting
@@ -35,8 +36,8 @@ async def ask(table: Table, user_id: int, name: str, seat: int) -> None:
             number = await proposals.add_proposal(
                 connection, table.record.id, table.revision, seat, user_id, "seat"
             )
-            told = {"proposal": number, "name": name, "user": user_id, "wish": "seat", "place": seat}
-            await queries.add_post(connection, table.record, "proposal", told)
+            told = Proposed(number, Person(user_id, name), "seat", place=seat)
+            await queries.add_post(connection, table.record, told)
         table.wake()
 
 

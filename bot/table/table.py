@@ -1,8 +1,8 @@
 """One channel's game: the only place where a game changes.
 
-What people may do with it stands in `lobby.py` (before the game), `hosting.py` (the host's part) and
-`consent.py` (going back), what is done without them in `automation`: all of it changes the game through the
-doors here.
+What people may do with it is in `lobby.py` (before the game), `hosting.py` (the host's part) and `consent.py`
+(taking back); what happens without them is in `automation`. All of it changes the game through the methods
+here.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import plain_name
+from bot.happenings import Happening, Moved
 from bot.language.refusals import Refusal
 from bot.store import (
     GameRecord,
@@ -57,7 +58,7 @@ REFUSED_STATUS: Mapping[Status, str] = {
 
 
 class Table:
-    """The game of one channel, loaded. `Tables.get` finds it."""
+    """The game of one channel, loaded. Get one from `Tables.get`."""
 
     def __init__(
         self,
@@ -88,7 +89,7 @@ class Table:
 
     @property
     def revision(self) -> int:
-        """Counts every move, undo and redo."""
+        """The number of moves, undos and redos so far."""
         return self.past.revision
 
     @property
@@ -111,7 +112,7 @@ class Table:
         return next((place.seat for place in self.seats if place.user_id == user_id), None)
 
     def own_seat(self, user_id: int) -> int:
-        """The seat of somebody who wants to act.
+        """The seat of a person who wants to act.
 
         Raises:
             Refusal: the game is not running, or the person has no seat.
@@ -124,7 +125,7 @@ class Table:
         return seat
 
     def not_resting(self) -> None:
-        """Go on only if the game is not paused.
+        """Make sure that the game is not paused.
 
         Raises:
             Refusal: it is.
@@ -189,16 +190,16 @@ class Table:
             return await self.record_rows(played)
 
     async def act(self) -> None:
-        """Have the moves made that are made by themselves now."""
+        """Make the moves that need no press now."""
         if self._acts():
             async with self.changing():
                 pass
 
     async def act_when_due(self, item: due.Due) -> None:
-        """As `act`, where that has fallen due.
+        """Do the same as `act` when that has fallen due, and take the row out.
 
         Raises:
-            Gone: it was done meanwhile.
+            Gone: it was done in the meantime.
         """
         async with self.changing():
             pass
@@ -223,7 +224,7 @@ class Table:
             self.wake()
 
     async def knows(self, game_id: int, version: int) -> bool:
-        """Whether this is that game, and all is known here that was stored up to that version."""
+        """Whether this is that game, and everything stored up to that version is known here."""
         if game_id != self.record.id:
             return False
         if version > self._version:
@@ -239,8 +240,8 @@ class Table:
 
     @asynccontextmanager
     async def changing(self) -> AsyncIterator[None]:
-        """One change at a time. After a change that broke off, or one that another process made, the
-        database says what is true. Whoever moves by himself then does, in the same breath.
+        """Let one change at a time in. Read the game again if the last change broke off or another process
+        made one. After the change, make the moves that need no press.
         """
         async with self._lock:
             if self._in_doubt or not await self._is_up_to_date():
@@ -262,8 +263,8 @@ class Table:
 
     @asynccontextmanager
     async def writing(self, *, unseen: bool = False) -> AsyncIterator[AsyncConnection]:
-        """A transaction that changes this game. The change is made in memory right after it, with no await
-        between. `unseen`: it is hidden from all but one person.
+        """A transaction that changes this game. Change the memory right after it, with no await between.
+        `unseen`: only one person may know of the change.
 
         Raises:
             Refusal: another process changed the game since `changing` looked.
@@ -279,7 +280,7 @@ class Table:
             self._version += 1
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A look into the database."""
+        """A connection that reads the database."""
         return self._store.reading()
 
     def wake(self) -> None:
@@ -287,14 +288,14 @@ class Table:
         self._wake(self.record.channel_id)
         self._scheduler.wake()
 
-    async def announce(self, said: str, payload: Mapping[str, Any]) -> None:
+    async def announce(self, said: Happening) -> None:
         """Write a post that changes nothing."""
         async with self.writing() as connection:
-            await queries.add_post(connection, self.record, said, payload)
+            await queries.add_post(connection, self.record, said)
         self.wake()
 
     async def note_awaited(self) -> None:
-        """Note whose decision is awaited, where that is not on record."""
+        """Note whose decision is awaited, if that isn't on record."""
         async with self.changing(), self.writing() as connection:
             upcoming = partial(successor, self.game, self.state)
             await call(connection, self.now(), self.record, self.seats, self.deciders, upcoming)
@@ -303,13 +304,12 @@ class Table:
         self,
         record: GameRecord,
         seats: Sequence[SeatRecord],
-        said: str,
-        payload: Mapping[str, Any],
+        said: Happening,
         first: Any = None,
         also: Also = nothing_else,
     ) -> None:
-        """Write what the game's people changed, and its post, in one transaction, and `also` something more.
-        `first` is the game's first position where it begins with this.
+        """Write what the game's people changed, its post and whatever `also` writes, in one transaction.
+        `first` is the first position if the game starts with this.
         """
         state = self.state if first is None else first
         deciders = self.game.deciders(state) if state is not None and record.status == "running" else ()
@@ -324,12 +324,12 @@ class Table:
             former, rested = [place.user_id for place in self.seats], self.record.rests
             new = [place.seat for place in seats if place.user_id not in former]
             upcoming = partial(successor, self.game, state)
-            beside = await call(connection, self.now(), record, seats, deciders, upcoming, (), new, rested)
+            hushed = await call(connection, self.now(), record, seats, deciders, upcoming, (), new, rested)
             await self.acting.settle(connection, record, (self.seats, seats), self.past, state, deciders)
             if record.status == "ended" or (record.status == "running" and tuple(seats) != self.seats):
                 # Who was asked, or asked, is not at the table any more, or somebody new is.
                 await proposals.lapse(connection, record)
-            await queries.add_post(connection, record, said, {**payload, **beside})
+            await queries.add_post(connection, record, replace(said, hushed=hushed))
         self.seats = tuple(seats)
         self.record = record
         self.acting.take_seats(record, seats)
@@ -343,11 +343,11 @@ class Table:
         """
         past = Past(self.game, record, len(seats), store=self._store)
         state = await past.state(0)
-        await self.settle(record, seats, "move", {"revision": 0}, state)
+        await self.settle(record, seats, Moved(0), state)
         self._lay_out(past, state)
 
     async def made_by(self, interaction_id: int | None) -> Receipt | None:
-        """What an interaction did here already, or None."""
+        """What an interaction did here before, or None."""
         if interaction_id is None:
             return None
         async with self._store.reading() as connection:
@@ -381,15 +381,15 @@ class Table:
     async def record_rows(
         self, played: Sequence[Played], also: Also = nothing_else, ends: int | None = None
     ) -> Receipt:
-        """Write rows and their post in one transaction; only then does the table change. `ends`: the standing
-        order that has done with them all that it says.
+        """Write rows and their post in one transaction, then change the table. `ends`: the standing order
+        that these rows complete.
         """
         rows = [each.row for each in played]
         last = played[-1].step
         assert last is not None
         status: Status = "over" if self.game.outcome(last.state) is not None else "running"
         deciders = self.game.deciders(last.state) if status == "running" else ()
-        payload = {"revision": rows[-1].revision, **({"first": rows[0].revision} if len(rows) > 1 else {})}
+        told = Moved(rows[-1].revision, rows[0].revision if len(rows) > 1 else None)
         # Not in the transaction, for whose end others wait.
         kept, frame, judged = await asyncio.to_thread(self._worked_out, played, ends)
         now, record, woken = self.now(), replace(self.record, status=status, asleep=False), self.record.asleep
@@ -401,14 +401,14 @@ class Table:
                     await queries.set_game(connection, record)
                 moved = {row.seat for row in rows if row.seat is not None}
                 upcoming = partial(successor, self.game, last.state)
-                beside = await call(connection, now, record, self.seats, deciders, upcoming, moved, (), woken)
+                hushed = await call(connection, now, record, self.seats, deciders, upcoming, moved, (), woken)
                 await self.acting.keep(connection, judged)
                 await self.acting.expect(connection, self.record, self.seats, deciders, judged.decision)
                 await also(connection)
                 # A wish to go back was for that position; one for the file goes on.
                 await proposals.lapse(connection, self.record, proposals.GOING_BACK)
                 # Last: the newest post of a channel is the one that calls.
-                await queries.add_post(connection, self.record, "move", {**payload, **beside})
+                await queries.add_post(connection, self.record, replace(told, hushed=hushed))
         except IntegrityError as error:
             # Another process was quicker: with this very press, or with a move that came between.
             self._in_doubt = True
@@ -426,7 +426,7 @@ class Table:
     def _worked_out(
         self, played: Sequence[Played], ends: int | None
     ) -> tuple[list[Packed], Frame | None, Judged]:
-        """The positions of new rows, to be kept, and what follows from them without a press."""
+        """The positions of new rows, packed to be stored, and what follows from the rows without a press."""
         states = (
             (each.row.revision, dump(self.game, each.step.state))
             for each in played
@@ -438,14 +438,14 @@ class Table:
     # -- moves made by themselves ------------------------------------------------------------------
 
     def _acts(self) -> bool:
-        """Whether somebody must decide who may move by himself."""
+        """Whether someone must decide who may move without a press."""
         if self.record.paused or self.acting.left_to_people == self.revision:
             return False
         return self.acting.may(self.record, self.seats, self.deciders)
 
     async def _act(self) -> None:
-        """Make all moves that are made by themselves. What goes wrong here must not undo what led here: it is
-        tried again when it falls due.
+        """Make all moves that need no press. An error here must not undo what led here: it is tried again
+        when it falls due.
         """
         try:
             while self._acts():
@@ -464,7 +464,7 @@ class Table:
                 self._scheduler.wake()
 
     async def _leave_to_people(self) -> None:
-        """Nobody moves by himself in this position."""
+        """Note that only people move in this position."""
         async with self.reading() as connection:
             waits = await due.waits(connection, ACT, self.record.id)
         if waits:

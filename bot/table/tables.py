@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from bot.happenings import Happening, Imported, Opened, Person
 from bot.language.refusals import Refusal
 from bot.store import (
     Consent,
@@ -155,8 +156,8 @@ class Tables:
             formalities=formalities,
             clock=clock,
         )
-        told = {"name": name, "user": host}
-        return await self._open(record, [SeatRecord(0, host, name)], _Brought(), "lobby", told, language)
+        told = Opened(Person(host, name))
+        return await self._open(record, [SeatRecord(0, host, name)], _Brought(), told, language)
 
     async def continue_journal(
         self,
@@ -191,7 +192,7 @@ class Tables:
             status="over" if brought.over else "ended" if stopped else "running",
         )
         places = [SeatRecord(seat, None, name) for seat, name in enumerate(names)]
-        return await self._open(record, places, brought, "imported", {"revision": len(brought.rows)})
+        return await self._open(record, places, brought, Imported(len(brought.rows)))
 
     async def note_awaited(self) -> None:
         """Note whom games of an older database await."""
@@ -209,8 +210,7 @@ class Tables:
         record: GameRecord,
         places: Sequence[SeatRecord],
         brought: _Brought,
-        said: str,
-        payload: Mapping[str, Any],
+        said: Happening,
         language: str | None = None,
     ) -> Table:
         channel_id = record.channel_id
@@ -229,7 +229,7 @@ class Tables:
                     await silence.plan(connection, record, self._scheduler.now())
                     if language is not None:
                         await preferences.choose(connection, "channel", channel_id, "language", language)
-                    await queries.add_post(connection, record, said, payload)
+                    await queries.add_post(connection, record, said)
                     await bulletins.stir(connection, record.guild_id, self._scheduler.now())
             except IntegrityError as error:
                 raise Refusal("game_exists") from error

@@ -6,7 +6,7 @@ from engine.core.choices import Choices, Draft
 from engine.core.codec import dump, has_hash, is_same, later, load, state_hash
 from engine.core.errors import GameError, Malformed, NotYourTurn, RuleError, Unknown
 from engine.core.events import Event
-from engine.core.game import Game, Options, Outcome, Seat, Step, legal_actions
+from engine.core.game import INTERIM, Game, Options, Outcome, Seat, Step, legal_actions
 from engine.core.journal import Entry, Journal, recalled, replay, steps
 from engine.core.ledger import Ledger, SeatedLedger, changed
 from engine.core.partner import Partner
@@ -14,6 +14,7 @@ from engine.core.partner import Partner
 __all__ = [
     "COMMA",
     "EMPTY",
+    "INTERIM",
     "Action",
     "Chance",
     "Choices",

@@ -19,12 +19,15 @@ from engine.core.choices import Choices, Draft
 from engine.core.events import Event
 from engine.core.partner import Partner
 
-__all__ = ["Game", "Options", "Outcome", "Seat", "Step", "legal_actions"]
+__all__ = ["INTERIM", "Game", "Options", "Outcome", "Seat", "Step", "legal_actions"]
 
 Seat = int
 """A player's place at the table, 0 .. players - 1, in seating (clockwise) order."""
 
 SEED_BITS = 128
+
+INTERIM = "interim"
+"""The reason of an outcome that is none yet."""
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -62,6 +65,19 @@ class Outcome:
     scores: tuple[int, ...]
     ranking: tuple[tuple[Seat, ...], ...]
     reason: str
+
+    @classmethod
+    def ranked(cls, scores: Sequence[int], ranks: Sequence[Any], reason: str) -> Outcome:
+        """The end of a game in which the highest rank wins, and equal ones share a place.
+
+        Args:
+            scores: by seat.
+            ranks: by seat: what decides, the most important first where it is a tuple.
+            reason: as of the outcome.
+        """
+        levels = sorted(set(ranks), reverse=True)
+        ranking = tuple(tuple(seat for seat, rank in enumerate(ranks) if rank == level) for level in levels)
+        return cls(tuple(scores), ranking, reason)
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -163,6 +179,16 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """The result, or None while the game is on."""
+
+    def successor(self, view: V, seat: Seat, seats: int) -> Seat | None:  # noqa: ARG002
+        """Who is likely to decide next after a seat that decides now, of so many; None: nobody else, or that
+        can't be said. The view is a spectator's. Clockwise, where a game doesn't say otherwise.
+        """
+        return (seat + 1) % seats if seats > 1 else None
+
+    def interim(self, view: V) -> Outcome | None:  # noqa: ARG002
+        """The result if the game ended now, by what the view shows; None where that can't be said."""
+        return None
 
     @property
     def kinds_by_name(self) -> dict[str, type[Action]]:

@@ -10,7 +10,7 @@ from engine.ticket_europe import turn
 from engine.ticket_europe.actions import ACTIONS
 from engine.ticket_europe.ledger import Move
 from engine.ticket_europe.options import OTHER_READINGS, STANDARD, TicketEuropeOptions
-from engine.ticket_europe.scoring import outcome
+from engine.ticket_europe.scoring import interim, outcome
 from engine.ticket_europe.setup import SEATS, start
 from engine.ticket_europe.state import State
 from engine.ticket_europe.view import View
@@ -74,3 +74,15 @@ class TicketEurope(Game[State, View]):
     def outcome(self, state: State) -> Outcome | None:
         """The result, once the last round is over (R15.6)."""
         return outcome(state)
+
+    def interim(self, view: View) -> Outcome:
+        """By points for routes."""
+        return interim(view)
+
+    def successor(self, view: View, seat: Seat, seats: int) -> Seat | None:
+        """Clockwise (R4.1); after the first tickets the first player, and nobody after who has the last turn
+        (R13.1).
+        """
+        if view.phase == "dealt":
+            return None if seat == view.first else view.first
+        return None if seat == view.ender else super().successor(view, seat, seats)

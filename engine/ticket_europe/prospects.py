@@ -14,7 +14,7 @@ from engine.ticket_europe.network import Parts
 from engine.ticket_europe.payments import Price
 from engine.ticket_europe.view import PlayerView, View
 
-__all__ = ["Claim", "Shortfall", "claims", "own", "own_routes", "shortfalls"]
+__all__ = ["Claim", "Shortfall", "claims", "own", "own_routes", "shortfalls", "station_cost"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,11 @@ def own(view: View) -> PlayerView:
 def own_routes(view: View) -> tuple[str, ...]:
     """The routes of the player who sees the view."""
     return tuple(route for route, owner in view.owners.items() if owner == own(view).seat)
+
+
+def station_cost(player: PlayerView) -> int | None:
+    """How many cards the player's next station costs (R12.3); None: there is none left."""
+    return TABLE.station_cost[-player.stations] if player.stations else None
 
 
 def claims(view: View) -> Iterator[Claim]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import groupby
 
-from engine.core import Outcome, Seat
+from engine.core import INTERIM, Outcome, Seat
 from engine.ticket_europe.borrowing import best_use
 from engine.ticket_europe.events import ExpressAwarded, GameEnded, StationsScored, TicketsRevealed
 from engine.ticket_europe.facts import ROUTES, TABLE, TICKETS
@@ -13,8 +12,9 @@ from engine.ticket_europe.ledger import Move
 from engine.ticket_europe.network import cheapest_way
 from engine.ticket_europe.state import Score, State
 from engine.ticket_europe.trails import longest_trail, spaces
+from engine.ticket_europe.view import View
 
-__all__ = ["finish", "outcome", "scores"]
+__all__ = ["finish", "interim", "outcome", "scores"]
 
 
 def finish(move: Move, reason: str) -> None:
@@ -81,12 +81,14 @@ def outcome(state: State) -> Outcome | None:
     """
     if state.phase != "over":
         return None
-    seats = range(len(state.players))
+    ranks = [
+        (score.total, len(score.completed), player.stations, score.express)
+        for score, player in zip(state.scores, state.players, strict=True)
+    ]
+    return Outcome.ranked([score.total for score in state.scores], ranks, state.reason)
 
-    def rank(seat: Seat) -> tuple[int, int, int, int]:
-        score = state.scores[seat]
-        return -score.total, -len(score.completed), -state.players[seat].stations, -score.express
 
-    places = groupby(sorted(seats, key=rank), key=rank)
-    totals = tuple(score.total for score in state.scores)
-    return Outcome(totals, tuple(tuple(place) for _, place in places), state.reason)
+def interim(view: View) -> Outcome:
+    """The players by their points for routes: nothing else is open before the end."""
+    points = [player.points for player in view.players]
+    return Outcome.ranked(points, points, INTERIM)

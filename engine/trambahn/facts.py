@@ -84,6 +84,11 @@ class TableFacts(Facts):
     extra_tour: int
     tours: int
 
+    @property
+    def quiet_row(self) -> int:
+        """Passengers that may wait in a row, so that one more sets off no tour (R4.2)."""
+        return self.row - 2
+
 
 def _read(name: str) -> bytes:
     return resources.files(__package__).joinpath("data", name).read_bytes()

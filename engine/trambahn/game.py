@@ -26,7 +26,7 @@ from engine.trambahn.partner import TrambahnPartner
 from engine.trambahn.setup import SEATS, start
 from engine.trambahn.state import State
 from engine.trambahn.view import View
-from engine.trambahn.viewing import mixed, outcome, redealt, view
+from engine.trambahn.viewing import interim, mixed, outcome, redealt, view
 
 __all__ = ["Trambahn"]
 
@@ -88,3 +88,7 @@ class Trambahn(Game[State, View]):
     def outcome(self, state: State) -> Outcome | None:
         """The result, once the tenth tour is over (R7)."""
         return outcome(state)
+
+    def interim(self, view: View) -> Outcome:
+        """By points, then by money (R7.2, R7.3)."""
+        return interim(view)

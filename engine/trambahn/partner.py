@@ -109,7 +109,7 @@ class _Hand:
 
     def _opening(self, card: str) -> float:
         """A new column must get its tram in the same turn; the lowest card of the longest run begins it."""
-        if any(column.tram is None for column in self.me.columns) or self.left <= 1 or card == CONDUCTOR:
+        if self.me.unserved or self.left <= 1 or card == CONDUCTOR:
             return -1
         run = {
             other
@@ -136,7 +136,7 @@ class _Hand:
         if not self.view.display:
             return -1
         price = min(TRAMS[tram].price for tram in self.view.display)
-        waits = any(column.tram is None for column in self.me.columns)
+        waits = bool(self.me.unserved)
         if waits and self.me.money < price <= self.me.money + len(self.cards):
             return 10 - self._use(card)
         return 0.9 - self._use(card) if self.me.money < ENOUGH_MONEY else -1

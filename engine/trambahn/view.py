@@ -41,6 +41,11 @@ class PlayerView:
     extra: int
     score: int
 
+    @property
+    def unserved(self) -> tuple[int, ...]:
+        """The numbers of the columns without a tram: the end of the turn takes them (R4.17)."""
+        return tuple(column.number for column in self.columns if column.tram is None)
+
 
 @dataclass(frozen=True, slots=True)
 class View:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import groupby
 
-from engine.core import Chance, Outcome, Seat
+from engine.core import INTERIM, Chance, Outcome, Seat
 from engine.trambahn import columns
 from engine.trambahn.state import Player, State
 from engine.trambahn.view import ColumnView, PlayerView, View
 
-__all__ = ["mixed", "outcome", "redealt", "view"]
+__all__ = ["interim", "mixed", "outcome", "redealt", "view"]
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -77,14 +76,13 @@ def outcome(state: State) -> Outcome | None:
     """The result (R7.2, R7.3): more points, then more money; else the win is shared."""
     if state.step != "over":
         return None
-    seats = range(len(state.players))
-    scores = tuple(_tours(state, seat) + _extra(state, seat) for seat in seats)
+    return replace(interim(view(state, None)), reason=state.reason)
 
-    def rank(seat: Seat) -> tuple[int, int]:
-        return -scores[seat], -len(state.players[seat].money)
 
-    places = groupby(sorted(seats, key=rank), key=rank)
-    return Outcome(scores, tuple(tuple(place) for _, place in places), state.reason)
+def interim(view: View) -> Outcome:
+    """The ranking if the game ended now."""
+    ranks = [(player.score, player.money) for player in view.players]
+    return Outcome.ranked([player.score for player in view.players], ranks, INTERIM)
 
 
 def redealt(state: State, seat: Seat | None, chance: Chance) -> State:

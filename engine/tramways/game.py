@@ -11,9 +11,10 @@ from engine.tramways.actions import ACTIONS
 from engine.tramways.ledger import Move
 from engine.tramways.options import OTHER_READINGS, STANDARD, TramwaysOptions
 from engine.tramways.redealing import mixed, redealt
-from engine.tramways.scoring import outcome
+from engine.tramways.scoring import interim, outcome
 from engine.tramways.setup import SEATS
 from engine.tramways.state import State
+from engine.tramways.succession import successor
 from engine.tramways.view import View
 from engine.tramways.viewing import view
 
@@ -88,3 +89,11 @@ class Tramways(Game[State, View]):
     def outcome(self, state: State) -> Outcome | None:
         """The result, once six rounds are over (R13)."""
         return outcome(state)
+
+    def interim(self, view: View) -> Outcome:
+        """By points, then by money (R13.2)."""
+        return interim(view)
+
+    def successor(self, view: View, seat: Seat, seats: int) -> Seat | None:  # noqa: ARG002
+        """In the order of play, and against it in the set-up."""
+        return successor(view, seat)

@@ -2,8 +2,9 @@
 
 A player says what he wants, and the ways to pay are listed of which none other is as good in everything: in
 stress, in money, in the cards that go. Those with the least stress come first, then those with the least
-money, where a card counts as `CARD` money, then those that spend the fewest cards and, on these, the fewest
-icons. Any other way may be paid by hand, also with more money icons than are needed.
+money, where a card counts as `CARD` money, then those that spend the fewest cards and, on these, the least
+money that is not used and the fewest icons. Any other way may be paid by hand, also with more money icons
+than are needed.
 """
 
 from __future__ import annotations
@@ -119,9 +120,10 @@ def _payments(cards: tuple[int, ...], coins: int, price: Price) -> tuple[Payment
     return tuple(sorted(listed, key=_rank))
 
 
-def _rank(way: Payment) -> tuple[int, int, int, int, tuple[str, ...]]:
-    spent = sum(len(CARDS[card].icons) for card in way.cards)
-    return way.stress, way.money + CARD * len(way.cards), len(way.cards), spent, way.icons
+def _rank(way: Payment) -> tuple[int, int, int, int, int, tuple[str, ...]]:
+    spent = [icon for card in way.cards for icon in CARDS[card].icons]
+    lost = sum(map(money, spent)) - sum(money(each.partition(":")[2]) for each in way.icons)
+    return way.stress, way.money + CARD * len(way.cards), len(way.cards), lost, len(spent), way.icons
 
 
 class _Hand:

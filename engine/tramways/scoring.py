@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Sequence
 
-from engine.core import Outcome, Seat
+from engine.core import INTERIM, Outcome, Seat
 from engine.tramways.events import FinalScore, GameEnded
 from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
 from engine.tramways.network import Network
 from engine.tramways.state import Score, State
+from engine.tramways.view import View
 
-__all__ = ["finish", "outcome", "scale", "scores"]
+__all__ = ["finish", "interim", "outcome", "scale", "scores"]
 
 REASON = "six_rounds"
 
@@ -52,7 +53,15 @@ def outcome(state: State) -> Outcome | None:
     """The result: of equal scores the one with more money left is before the other (R13.2)."""
     if state.phase != "over":
         return None
-    rank = {seat: (score.total, score.money) for seat, score in enumerate(state.scores)}
-    order = sorted(rank, key=lambda seat: rank[seat], reverse=True)
-    ranking = tuple(tuple(sorted(seats)) for _, seats in groupby(order, key=lambda seat: rank[seat]))
-    return Outcome(tuple(score.total for score in state.scores), ranking, state.reason)
+    return _ranked(state.scores, state.reason)
+
+
+def interim(view: View) -> Outcome:
+    """The ranking if the game ended now."""
+    return _ranked(view.standings, INTERIM)
+
+
+def _ranked(found: Sequence[Score], reason: str) -> Outcome:
+    return Outcome.ranked(
+        [score.total for score in found], [(score.total, score.money) for score in found], reason
+    )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.vienna1840.board import Board, laid_layout, place_station
-from engine.vienna1840.outlook import building_turn, laying, line_of, owner, search
+from engine.vienna1840.outlook import RIGHTS, building_turn, laying, line_of, owner, search
 from engine.vienna1840.routes import Route, SearchResult
 from engine.vienna1840.stations import station_places
 from engine.vienna1840.tiles import lay, lay_cost, lays
@@ -127,7 +127,7 @@ def _options(view: View, line: str, near: frozenset[str]) -> Iterator[Option]:
             yield "station", place.hex, place.circle, None, station, placed
     found = [
         (hex, tile, rotation)
-        for mode in (("normal", "stadtbahn") if turn is None else turn.rights)
+        for mode in (RIGHTS if turn is None else turn.rights)
         for hex, tile, rotation in lays(board, laying(view, line, mode))
         if lay_cost(board, hex, tile) <= purse
     ]

@@ -8,14 +8,14 @@ from engine.core import RuleError
 from engine.vienna1840.facts import BID_STEP
 from engine.vienna1840.options import Options1840
 
-__all__ = ["amounts", "check_amount", "standing"]
+__all__ = ["amounts", "check_amount", "least"]
 
 Bidder = TypeVar("Bidder")
 
 
-def standing(bids: tuple[tuple[Bidder, int], ...]) -> int | None:
-    """The highest bid, or None."""
-    return bids[-1][1] if bids else None
+def least(minimum: int, bids: tuple[tuple[Bidder, int], ...]) -> int:
+    """The least next bid: the minimum, or a step above the highest bid, which stands last."""
+    return bids[-1][1] + BID_STEP if bids else minimum
 
 
 def amounts(options: Options1840, floor: int, purse: int) -> range:

@@ -18,6 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 __all__ = [
     "BID_STEP",
     "COMPANIES",
+    "DIVIDEND_STEP",
     "GRID",
     "LANDMARK_BONUS",
     "LINE_MINIMUM",
@@ -67,6 +68,8 @@ STATION_COSTS = (0, 20, 40, 60, 80, 100)
 """IX.6: what a line's first (base) to sixth station cost."""
 BID_STEP = 5
 LINE_MINIMUM = 20
+DIVIDEND_STEP = 10
+"""A dividend is a multiple of this in Gulden (VIII.5.1)."""
 STADTBAHN_TILE_COST = 20
 RIVER_COST = 40
 REMOVAL_COST = 40

@@ -26,6 +26,7 @@ from engine.vienna1840.rounds import sequence, trams
 from engine.vienna1840.rounds.acting import returnable_privates, scrappable
 from engine.vienna1840.setup import MAPS, start
 from engine.vienna1840.state import Over, State
+from engine.vienna1840.succession import successor
 from engine.vienna1840.view import View
 from engine.vienna1840.viewing import view
 
@@ -120,3 +121,11 @@ class Vienna1840(Game[State, View]):
     def outcome(self, state: State) -> Outcome | None:
         """The result, once company round 6 is over (XI)."""
         return scoring.outcome(state, state.phase.reason) if isinstance(state.phase, Over) else None
+
+    def interim(self, view: View) -> Outcome:
+        """By what each is worth (XI.2)."""
+        return scoring.interim(view)
+
+    def successor(self, view: View, seat: Seat, seats: int) -> Seat | None:  # noqa: ARG002
+        """By the order cards, or whose company or line acts next."""
+        return successor(view, seat)

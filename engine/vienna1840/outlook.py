@@ -1,25 +1,39 @@
-"""What a line can earn and build, worked out from what everybody at the table may see."""
+"""What a line can earn and build, and what it lacks, worked out from what everybody at the table may see."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from engine.vienna1840.board import Board
 from engine.vienna1840.facts import PRIVATES
 from engine.vienna1840.heaviest_path import LABOUR
+from engine.vienna1840.network import reach
 from engine.vienna1840.routes import Route, SearchResult, route_value, search_route
-from engine.vienna1840.tiles import LayContext, lay_context
+from engine.vienna1840.tiles import LayContext, lay_context, lay_hexes, lay_rotations, lay_tiles
 from engine.vienna1840.view import CompanyView, LineView, TurnView, View
 
 __all__ = [
+    "RIGHTS",
     "acting_company",
     "best",
+    "building_sites",
     "building_turn",
+    "homes",
+    "is_tramless",
+    "joins_two",
     "landmarks",
     "laying",
+    "lays",
     "line_of",
     "owner",
     "read",
     "search",
+    "tram_gaps",
 ]
+
+
+RIGHTS = ("normal", "stadtbahn")
+"""The rights by which a line lays tiles of its own (IX.4)."""
 
 
 def acting_company(view: View) -> CompanyView | None:
@@ -51,6 +65,34 @@ def line_of(view: View, line: str) -> LineView:
     return next(each for each in owner(view, line).lines if each.line == line)
 
 
+def is_tramless(view: View) -> bool:
+    """Whether a line acts that has no tram, so that it won't run (IX.2)."""
+    lines = (line for company in view.companies for line in company.lines)
+    return any(line.line == view.acting and line.tram is None for line in lines)
+
+
+def tram_gaps(view: View) -> tuple[list[str], int]:
+    """The lines of the acting company without a tram, and how many of its trams are unused (VIII.5.3).
+
+    Raises:
+        StopIteration: no company acts.
+    """
+    company = next(each for each in view.companies if each.company == view.acting)
+    without = [line.line for line in company.lines if line.tram is None]
+    return without, sum(tram.place == company.company for tram in company.trams)
+
+
+def homes(view: View, line: str) -> list[str]:
+    """The hexes with a station of the line."""
+    stations = view.board.stations
+    return [hex for hex, places in stations.items() if any(line in circles for circles in places.values())]
+
+
+def joins_two(view: View, line: str) -> bool:
+    """Whether the line reaches two places, its own included: without that it has no route (IX.7)."""
+    return len(reach(view.board, line, view.options).nodes) > 1
+
+
 def building_turn(view: View, line: str) -> TurnView | None:
     """The line's turn, if it has not yet come to run; None for all other lines."""
     turn = view.turn
@@ -62,6 +104,22 @@ def laying(view: View, line: str, mode: str) -> LayContext:
     turn = view.turn
     first = turn is not None and turn.line == line and turn.base_first
     return lay_context(line, mode, view.colour, view.options, base_first=first)
+
+
+def building_sites(view: View, line: str) -> list[str]:
+    """The hexes on which a line could lay a tile now, by any right of its own (IX.4)."""
+    return [hex for mode in RIGHTS for hex in lay_hexes(view.board, laying(view, line, mode))]
+
+
+def lays(view: View, line: str, hex: str) -> Iterator[tuple[str, int]]:
+    """The tiles that a line could lay on a hex now, each with its rotation in steps of 60 degrees clockwise;
+    what several rights allow comes several times (IX.4).
+    """
+    for mode in RIGHTS:
+        ctx = laying(view, line, mode)
+        for tile in lay_tiles(view.board, ctx, hex):
+            for rotation in lay_rotations(view.board, ctx, hex, tile):
+                yield tile, rotation
 
 
 def best(view: View, line: str) -> Route | None:

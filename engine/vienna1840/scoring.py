@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from engine.core import Outcome
+from collections.abc import Sequence
+
+from engine.core import INTERIM, Outcome
 from engine.vienna1840 import market
 from engine.vienna1840.facts import LOAN_PENALTY
 from engine.vienna1840.holdings import face, privates_of
 from engine.vienna1840.state import State
+from engine.vienna1840.view import View
 
-__all__ = ["outcome", "worth"]
+__all__ = ["interim", "outcome", "worth"]
 
 
 def worth(state: State, seat: int) -> int:
@@ -27,7 +30,13 @@ def worth(state: State, seat: int) -> int:
 
 def outcome(state: State, reason: str) -> Outcome:
     """The final ranking (XI); equal scores share a place (OP-22)."""
-    scores = tuple(worth(state, seat) for seat in range(state.seats))
-    levels = sorted(set(scores), reverse=True)
-    ranking = tuple(tuple(seat for seat, score in enumerate(scores) if score == level) for level in levels)
-    return Outcome(scores, ranking, reason)
+    return _ranked([worth(state, seat) for seat in range(state.seats)], reason)
+
+
+def interim(view: View) -> Outcome:
+    """The ranking if the game ended now."""
+    return _ranked([player.worth for player in view.players], INTERIM)
+
+
+def _ranked(scores: Sequence[int], reason: str) -> Outcome:
+    return Outcome.ranked(scores, scores, reason)

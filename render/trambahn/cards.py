@@ -35,8 +35,10 @@ __all__ = [
     "numeral",
     "points_star",
     "seat",
+    "sign_chip",
     "strip",
     "terminal",
+    "value_chip",
     "whole",
 ]
 
@@ -53,6 +55,7 @@ SHARP = 2
 """Cards of the hand are drawn so many times larger: they are turned afterwards."""
 _VALUE: Face = (40, 700, 92)
 _TEN: Face = (36, 700, 80)
+_IN_LINE: Face = (32, 700, 80)
 _LETTER: Face = (30, 700, 90)
 _SPRITES: Cache[Sprite] = Cache(400)
 _HAND: Cache[tuple[Image.Image, Image.Image]] = Cache(
@@ -101,6 +104,36 @@ def _strip(palette: Palette, face: str, ground: str) -> Sprite:
     painter.box((0, high / 2 + 1), (wide - 9, 2 * high - 7), colour_of(face), 6)
     _head(painter, face, (0, 3))
     return painter.sprite()
+
+
+def value_chip(canvas: Canvas, face: str, size: tuple[int, int], ground: str) -> Sprite:
+    """A card of a column that lies: its value in its colour, or the conductor's letter."""
+
+    def drawn() -> Sprite:
+        painter = _chip(canvas.palette, face, size, ground)
+        value = CARDS[face].value
+        painter.text((0, 0), face if value is None else str(value), _IN_LINE, _ink(face))
+        return painter.sprite()
+
+    return _SPRITES.get((canvas.theme, "value", face, size, ground), drawn)
+
+
+def sign_chip(canvas: Canvas, face: str, size: tuple[int, int], ground: str) -> Sprite:
+    """The sign of a column that lies, in its colour."""
+
+    def drawn() -> Sprite:
+        painter, colour = _chip(canvas.palette, face, size, ground), colour_of(face)
+        sign(Sketch(painter, unit=min(size) * 0.36), colour, _ink(face), colour)
+        return painter.sprite()
+
+    return _SPRITES.get((canvas.theme, "sign", face, size, ground), drawn)
+
+
+def _chip(palette: Palette, face: str, size: tuple[int, int], ground: str) -> Painter:
+    wide, high = size
+    painter = Painter(palette, (wide / 2, high / 2), 1, ground)
+    painter.box((0, 0), (wide - 3, high - 3), colour_of(face), 6)
+    return painter
 
 
 def _head(painter: Painter, face: str, middle: tuple[float, float]) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.trambahn.facts import TRAMS
 from engine.trambahn.view import ColumnView, PlayerView
 from render.core.fonts import width
-from render.trambahn.cards import BODY_HIGH, STRIP
+from render.trambahn.cards import BODY_HIGH, STRIP, sign_chip, value_chip
 from render.trambahn.pen import BODY, FIGURE, HEAD, LABEL, SMALL, Pen
 from render.trambahn.trams import TRAM, tram
 
@@ -26,9 +27,19 @@ _UNDER = 2
 _EMPTY = 104
 _WITH_PICTURES = 3
 """So many cards a column has at most where the last of each is shown whole."""
-_ROOM = 380
+_ROOM = 310
 _LEAST = 38
 """For the cards of a column that is longer; and of each of them, so that its value is read."""
+_MOST = 580
+"""How high the sides may be so that the whole picture, and some lines of text, fit a phone: columns that are
+higher lie, each in a line.
+"""
+_LINE, _LEAST_LINE = 56, 44
+_PLACES = (0, 32, 92)
+"""Where a line has its number, what its tram multiplies by, and its cards."""
+_CARDS_END = 84
+_WIDEST = 38
+"""Of the cards in a line: how far from its end they end, and how wide they are at most."""
 
 
 class Sides:
@@ -46,7 +57,14 @@ class Sides:
         most = max((len(column.cards) for rows in self.rows for row in rows for column in row), default=0)
         self.whole = max(map(len, self.rows)) <= 1 and most <= _WITH_PICTURES
         self.step = STRIP[1] if self.whole else max(_LEAST, min(STRIP[1], _ROOM // max(most, 1)))
-        self.height = _HEAD + max(sum(map(self._high, rows)) or _EMPTY for rows in self.rows)
+        high = max(sum(map(self._high, rows)) or _EMPTY for rows in self.rows)
+        self.lie = _HEAD + high > _MOST
+        if self.lie:
+            most = max(len(player.columns) for player in pen.view.players)
+            self.line = max(_LEAST_LINE, min(_LINE, (_MOST - _HEAD) // most))
+            self.edge = (pen.left + pen.right - _GAP) // 2
+            high = most * self.line + _BELOW
+        self.height = _HEAD + high
 
     def draw(self, top: int) -> None:
         """Draws the sides."""
@@ -60,6 +78,11 @@ class Sides:
             if not rows:
                 pen.text((left + _MARGIN, top + _HEAD + 22), pen.words.say("no column yet"), SMALL, "muted")
             y = top + _HEAD
+            if self.lie:
+                for place, column in enumerate(player.columns):
+                    middle = y + place * self.line + self.line // 2
+                    self._lying(player, left + _MARGIN - 6, right - 18, middle, column)
+                continue
             for row in rows:
                 for place, column in enumerate(row):
                     self._column(player, left + _MARGIN - 6 + place * _PITCH, y, column)
@@ -93,6 +116,24 @@ class Sides:
         pen.points(middle, y + _SUM // 2, column.worth, "ink" if column.tram else "muted")
         if (player.seat, column.number) in pen.changes.columns:
             pen.frame((left - 3, top + _LABEL - 6, left + TRAM[0] + 3, y + 6), thick=4)
+
+    def _lying(self, player: PlayerView, left: int, right: int, y: int, column: ColumnView) -> None:
+        """The column in a line: its number, what its tram multiplies by, its cards, what it brings."""
+        pen = self.pen
+        number, times, cards = (left + place for place in _PLACES)
+        pen.text((number, y), str(column.number), LABEL, "muted")
+        factor = TRAMS[column.tram].multiplier if column.tram else 0
+        ink = "ink" if column.tram else "muted"
+        pen.text((times, y), f"×\u202f{factor}", BODY, ink)
+        wide = min(_WIDEST, (right - _CARDS_END - cards) // (len(column.cards) + 1))
+        high = self.line - 8
+        pen.canvas.put(sign_chip(pen.canvas, column.cards[0], (wide, high), "panel"), (cards + wide // 2, y))
+        for place, face in enumerate(column.cards, 1):
+            chip = value_chip(pen.canvas, face, (wide, high), "panel")
+            pen.canvas.put(chip, (cards + place * wide + wide // 2, y))
+        pen.points(right - _CARDS_END // 2 + 6, y, column.worth, ink)
+        if (player.seat, column.number) in pen.changes.columns:
+            pen.frame((left - 8, y - self.line // 2, right + 8, y + self.line // 2), thick=4)
 
     def _high(self, row: tuple[ColumnView, ...]) -> int:
         steps = self.step * (max(len(column.cards) for column in row) - 1)

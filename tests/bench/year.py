@@ -28,6 +28,22 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import select
 
 from bot.games import planned
+from bot.happenings import (
+    Asleep,
+    Excused,
+    Flag,
+    FlagSettled,
+    Happening,
+    HeadsUp,
+    Moved,
+    Person,
+    Reminded,
+    Resumed,
+    SeatTaken,
+    Silence,
+    Unheard,
+    read,
+)
 from bot.language.refusals import Refusal
 from bot.posting.reminding import Reminders
 from bot.store import Store, clocks, due, habits, proposals
@@ -37,7 +53,6 @@ from bot.table.automation import Scheduler
 from bot.table.tables import Tables
 from bot.table.waiting import abandoned, away, flag
 from bot.table.waiting.control import TimeControl
-from bot.table.waiting.reminders import HUSHED
 from engine.core import GameError
 from tests.bench.year_books import FAULTS, Books
 from tests.bench.year_books import Table as BookedTable
@@ -182,47 +197,48 @@ class Year:
         settled: set[tuple[int, int]] = set()
         for row in found:
             self.posts[row.kind] += 1
-            payload: dict[str, Any] = row.payload
-            if row.kind in ("move", "resumed", "seat"):
-                await self._read_call(row.game_id, payload)
-                hushed[row.game_id].update(payload.get(HUSHED, ()))
-            elif row.kind == "flag_settled":
-                settled.add((row.game_id, payload["seat"]))
+            told = read(row.kind, row.payload)
+            if isinstance(told, Moved | Resumed | SeatTaken):
+                await self._read_call(row.game_id, told)
+                hushed[row.game_id].update(told.hushed)
+            elif isinstance(told, FlagSettled):
+                settled.add((row.game_id, told.seat))
             else:
-                self._read_post(row.kind, row.game_id, payload)
+                self._read_post(row.game_id, told)
         for game, seats in hushed.items():
             self.books.hushed(game, seats, self.now)
         for game, seat in settled:
             self.books.settled(game, seat, self.now)
 
-    async def _read_call(self, game: int, payload: dict[str, Any]) -> None:
+    async def _read_call(self, game: int, told: Happening) -> None:
         """A post that tells moves may tell of some that nobody pressed just now."""
         channel = self.channel_of.get(game)
-        if channel is not None and payload.get("revision", 0) > self.playing[channel].seen:
+        rows = told.revision if isinstance(told, Moved) else 0
+        if channel is not None and rows > self.playing[channel].seen:
             await self._note(await self.tables.get(channel))
 
-    def _read_post(self, kind: str, game: int, payload: dict[str, Any]) -> None:
+    def _read_post(self, game: int, told: Happening) -> None:
         """What the books make of a post."""
-        match kind:
-            case "reminder":
-                self.books.reminded(payload["user"], payload["number"], self.now)
-            case "heads_up":
-                self.books.warned(game, payload["user"], payload["of"], self.now)
-            case "unheard":
-                self.books.unheard(game, payload["from"], payload["user"], self.now)
-            case "excused":
+        match told:
+            case Reminded(who=Person(int(user)), number=number):
+                self.books.reminded(user, number, self.now)
+            case HeadsUp(who=Person(int(user)), of=seat):
+                self.books.warned(game, user, seat, self.now)
+            case Unheard(host=Person(int(host)), silent=Person(int(user))):
+                self.books.unheard(game, user, host, self.now)
+            case Excused(who=Person(int(user)), until=until):
                 self.books.counts["excused"] += 1
-                span = (self.now, datetime.fromtimestamp(payload["until"], UTC))
-                if span not in self.books.habits[payload["user"]].away:
-                    self.books.excused(payload["user"], self.now)
-                    self.books.goes_away(payload["user"], span, self.now)
-            case "silence":
-                self.books.asked(game, payload.get(HUSHED, ()), self.now)
+                span = (self.now, until)
+                if span not in self.books.habits[user].away:
+                    self.books.excused(user, self.now)
+                    self.books.goes_away(user, span, self.now)
+            case Silence(hushed=hushed):
+                self.books.asked(game, hushed, self.now)
                 self._plan("speak", game, minutes=self.chance.randrange(60 * 24 * 90))
-            case "asleep":
+            case Asleep():
                 self.books.slept(game, self.now)
-            case "flag":
-                self.books.flag(game, payload["seat"], self.now)
+            case Flag(seat=seat):
+                self.books.flag(game, seat, self.now)
                 self._plan("answer", game, minutes=self.chance.randrange(60 * 24 * 3))
 
     async def _kill(self, _: int) -> None:

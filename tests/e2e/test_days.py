@@ -12,6 +12,8 @@ from tests.e2e.sitting import Sitting
 from tests.e2e.walkthrough import BOTH
 from tests.e2e.window import Window
 
+pytestmark = pytest.mark.whole
+
 HOST, OTHER = "Franzi", "Poldi"
 
 

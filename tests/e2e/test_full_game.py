@@ -21,6 +21,8 @@ from tests.e2e.sitting import Kinds, Sitting, in_any_order, play_again, play_on
 from tests.games import kept
 from tests.reading import words_of
 
+pytestmark = pytest.mark.whole
+
 DECODED_EVERY = 10
 SMALLEST_SIDE = 600
 """Pixels: what is smaller could not be read."""

@@ -18,6 +18,8 @@ from tests.e2e.sitting import Sitting
 from tests.e2e.walkthrough import LONGER, PHONE
 from tests.e2e.window import Window
 
+pytestmark = pytest.mark.whole
+
 MOST_PRESSES = 12
 MOST_SECONDS = 60.0
 JOINING = 2

@@ -7,10 +7,14 @@ from collections import Counter
 from itertools import pairwise
 from typing import Any
 
+import pytest
+
 from engine.core import steps
 from tests.conftest import Tally
 from tests.e2e.sitting import Sitting, in_any_order, play_on
 from tests.reading import buttons_of, words_of
+
+pytestmark = pytest.mark.whole
 
 PEOPLE = ("Franzi", "Poldi", "Resi")
 MOVES = 50

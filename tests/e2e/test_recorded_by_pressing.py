@@ -38,6 +38,8 @@ from tests.conftest import Tally
 from tests.e2e.sitting import Sitting, p95
 from tests.shared import RECORDED
 
+pytestmark = pytest.mark.whole
+
 TRACE = RECORDED / "3psmall-seed751.json.gz"
 HEADING = "recorded games made by pressing"
 LONG = os.environ.get("STELLWERK_LONG") == "1"

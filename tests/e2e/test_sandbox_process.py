@@ -15,6 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import pytest
+
+pytestmark = pytest.mark.whole
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 15.0

@@ -18,6 +18,8 @@ from tests.e2e.walkthrough import DESK, PHONE
 from tests.e2e.window import Window
 from tests.toy import PILES, TOY, Take
 
+pytestmark = pytest.mark.whole
+
 PEOPLE = ("Franzi", "Poldi", "Resi")
 
 

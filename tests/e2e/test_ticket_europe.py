@@ -20,6 +20,8 @@ from tests.e2e.test_recorded_by_pressing import Pressing
 from tests.games import Played, kept
 from tests.reading import words_of
 
+pytestmark = pytest.mark.whole
+
 HEADING = "Ticket to Ride Europe by pressing"
 MOST_PRESSES = 4
 RESTARTS = (1, 40)

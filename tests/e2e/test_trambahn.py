@@ -7,6 +7,7 @@ import random
 import re
 from itertools import pairwise
 
+import pytest
 from simcord.backend.models import Message
 
 from bot.language import languages, words
@@ -17,6 +18,8 @@ from bot.table import Table
 from render.trambahn import draw_hand
 from tests.e2e.sitting import Sitting, in_any_order, play_on
 from tests.reading import words_of
+
+pytestmark = pytest.mark.whole
 
 PLAYERS, WATCHER = PEOPLE[:2], PEOPLE[2]
 RESTART_AFTER = 60

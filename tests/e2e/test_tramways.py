@@ -25,6 +25,8 @@ from tests.e2e.test_recorded_by_pressing import Pressing
 from tests.engine.tramways.builder import ACTIONS
 from tests.reading import words_of
 
+pytestmark = pytest.mark.whole
+
 HEADING = "Tramways by pressing"
 MOST_PRESSES = 4
 RESTART = 30

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PIL import Image
 
 from tests.e2e.turn import STEPS, TURN, draw
+
+pytestmark = pytest.mark.whole
 
 ROOM = 150_000
 """Bytes."""

@@ -12,6 +12,8 @@ from tests.e2e.sitting import Sitting
 from tests.e2e.walkthrough import DESK, LONGER, PHONE, STEPS, Album, Walk
 from tests.e2e.window import Window
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.mark.browser
 @pytest.mark.parametrize(

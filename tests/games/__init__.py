@@ -9,7 +9,7 @@ from __future__ import annotations
 import gzip
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ DATA = Path(__file__).parent / "data"
 GAMES = registry.games()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Played:
     """A game that was played, with what it went through."""
 
@@ -47,11 +47,7 @@ class Played:
 
     def steps(self) -> list[Step[Any]]:
         """The start and what each move led to, with its events."""
-        options = self.game.options_type.model_validate(self.journal.options)
-        found: list[Step[Any]] = [Step(self.game.start(self.seats, options, self.journal.seed), ())]
-        for seat, action in self.moves:
-            found.append(self.game.apply(found[-1].state, seat, action))
-        return found
+        return list(_steps(self))
 
     def states(self) -> list[Any]:
         """The position at the start and after each move."""
@@ -66,6 +62,16 @@ class Played:
         """Move by move: the state before, the seat, its action, the step."""
         for (seat, action), (before, step) in zip(self.moves, pairwise(self.steps()), strict=True):
             yield before.state, seat, action, step
+
+
+@lru_cache(maxsize=5)
+def _steps(played: Played) -> tuple[Step[Any], ...]:
+    """What the games went through that were looked at last: several tests look at one after the other."""
+    options = played.game.options_type.model_validate(played.journal.options)
+    found: list[Step[Any]] = [Step(played.game.start(played.seats, options, played.journal.seed), ())]
+    for seat, action in played.moves:
+        found.append(played.game.apply(found[-1].state, seat, action))
+    return tuple(found)
 
 
 def names(beginning: str = "") -> list[str]:

@@ -43,6 +43,7 @@ VEILED = frozenset({"reach", "sites"})
 """Where the map's own figures are half covered."""
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", [name for name in (*STATES, *OTHERS) if not name.endswith(ALIKE)])
 def test_every_text_stays_in_its_box(name: str, spoken: Words, monkeypatch: pytest.MonkeyPatch) -> None:
     words = spoken.of("vienna1840")

@@ -90,6 +90,7 @@ def _flaws(position: View, moved: int, spoken: Words, monkeypatch: pytest.Monkey
     return flaws(draw, words, monkeypatch, LONG_NAMES, plates=True)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", names("vienna1840-"))
 def test_no_text_leaves_its_box_all_through_a_game(
     name: str, spoken: Words, monkeypatch: pytest.MonkeyPatch
@@ -100,6 +101,7 @@ def test_no_text_leaves_its_box_all_through_a_game(
         assert _flaws(position, number % 11, spoken, monkeypatch) == [], number
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("height", range(1, 7))
 def test_no_text_leaves_its_box_beside_stacks_of_any_height(
     height: int, spoken: Words, monkeypatch: pytest.MonkeyPatch
@@ -110,6 +112,7 @@ def test_no_text_leaves_its_box_beside_stacks_of_any_height(
         assert _flaws(position, height, spoken, monkeypatch) == [], cell
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("step", STEPS)
 def test_no_text_leaves_its_box_at_any_step(
     step: str, spoken: Words, monkeypatch: pytest.MonkeyPatch

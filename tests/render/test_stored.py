@@ -97,6 +97,7 @@ def test_without_a_home_they_are_temporary(monkeypatch: pytest.MonkeyPatch) -> N
     assert cache_folder() == Path(tempfile.gettempdir()) / "stellwerk"
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("theme", sorted(THEMES))
 @pytest.mark.parametrize("name", MAPS)
 def test_the_boards_in_the_package_are_as_they_would_be_drawn(name: str, theme: str) -> None:

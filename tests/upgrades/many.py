@@ -21,7 +21,7 @@ from .copying import copied_to
 
 __all__ = ["main"]
 
-LEFT = Path(__file__).parent / "fd4ccac" / "games.sqlite3.gz"
+LEFT = Path(__file__).parent / "372c0b2e-tables" / "games.sqlite3.gz"
 TABLES = ("games", "seats", "moves", "snapshots", "outbox", "awaits", "proposals", "votes")
 OWN = {"games": "games", "outbox": "outbox", "proposals": "proposals"}
 """Tables that number their rows, each with the table whose numbers stand in its column `id`."""

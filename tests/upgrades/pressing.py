@@ -17,7 +17,6 @@ from simcord.results import InteractionResult
 from .house import Form, House, Screen
 
 __all__ = [
-    "FIRST_TABLES",
     "LATER",
     "TABLES",
     "Came",
@@ -105,11 +104,9 @@ ROWS = {
 }
 TABLES = tuple(ROWS)
 """Tables in which it is seen what people do."""
-FIRST_TABLES = TABLES[:5]
-"""Those of the first release."""
 
 
-def standing(database: Path, tables: Sequence[str] = FIRST_TABLES) -> Standing:
+def standing(database: Path, tables: Sequence[str] = TABLES) -> Standing:
     """What people have done so far, by plain SQL. What the program did of itself is left out."""
     found: Standing = defaultdict(list)
     asked = " UNION ALL ".join(ROWS[table] for table in tables)

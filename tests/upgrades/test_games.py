@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from bot.operations.verify import verdicts
+from bot.operations.verify import findings
 from bot.store import PARTNER, Store, queries, schema, stretches
 from bot.table import Table
 from bot.table.tables import Tables
@@ -49,8 +49,8 @@ async def store(left: Path, database_url: str) -> AsyncIterator[Store]:
 async def test_all_games_go_on_from_where_they_stood(
     release: str, left: Path, store: Store, tally: Tally
 ) -> None:
-    foretold = {verdict.record.id: verdict async for verdict in verdicts(store)}
-    assert not [verdict for verdict in foretold.values() if verdict.fault]
+    foretold = {finding.record.id: finding async for finding in findings(store)}
+    assert not [finding for finding in foretold.values() if finding.fault]
     async with store.reading() as connection:
         numbers = await queries.all_games(connection)
     tables = Tables(store, lambda _: None)
@@ -69,7 +69,7 @@ async def test_all_games_go_on_from_where_they_stood(
         assert ("new stretch" in foretold[number].remark) == bool(ends)
         parted += len(ends)
         await move_on(table)
-    assert not [verdict async for verdict in verdicts(store) if verdict.fault]
+    assert not [finding async for finding in findings(store) if finding.fault]
     tally(HEADING, f"{release}: {len(numbers)} games go on, {parted} of them in a new stretch")
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.games import display_name
+from bot.happenings import Flag
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
 from bot.interactions.seat_asking import offering_to_ask
@@ -18,7 +19,7 @@ from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.posting.buttons import button
 from bot.posting.message import Message
-from bot.posting.notices import Notice, Payload
+from bot.posting.notices import Notice
 from bot.press import GameId, Press, SeatNumber
 from bot.store import Store
 from bot.store.clocks import SeatClock
@@ -98,16 +99,16 @@ async def _table(reply: Any, game: int) -> Table:
     return table
 
 
-def flag_text(words: Words, _: Table, payload: Payload) -> str:
+def flag_text(words: Words, _: Table, fallen: Flag) -> str:
     """What is said of it in any case."""
-    name = display_name(str(payload.get("name", "")))
+    name = display_name(fallen.who.name)
     return words.say("{name} has used up the time for this decision, and the bank.", name=name)
 
 
-async def flag_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
+async def flag_message(table: Table, words: Words, _: Store, fallen: Flag) -> Message:
     """The post as things stand now; words alone once that person has moved or there is time again."""
-    told = (flag_text(words, table, payload),)
-    seat = int(payload["seat"])
+    told = (flag_text(words, table, fallen),)
+    seat = fallen.seat
     clock = await flag.present(table, seat) if table.record.status == "running" else None
     if clock is None:
         return Message(told)
@@ -150,4 +151,4 @@ def _said(words: Words, table: Table, clock: SeatClock) -> list[str]:
     return lines
 
 
-NOTICE = Notice(flag_message, flag_text)
+NOTICE = Notice(Flag, flag_message, flag_text)

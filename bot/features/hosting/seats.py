@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.games import display_name
+from bot.happenings import Offered, Vacant
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.pressed import Pressed
 from bot.interactions.seat_asking import offering_to_ask
@@ -17,7 +18,7 @@ from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.posting.buttons import button
 from bot.posting.message import Message
-from bot.posting.notices import Notice, Payload
+from bot.posting.notices import Notice
 from bot.press import GameId, Press, SeatNumber, UserId
 from bot.store import Store
 from bot.table import Table, hosting
@@ -109,24 +110,25 @@ async def _table(reply: Reply, game: int) -> Table:
     return table
 
 
-def offer_text(words: Words, _: Table, payload: Payload) -> str:
+def offer_text(words: Words, _: Table, offered: Offered) -> str:
     """What is said of an offer."""
     return words.say(
         "{former} offers seat {seat} to {name}.",
-        former=display_name(str(payload["former"])),
-        name=display_name(str(payload["name"])),
-        seat=int(payload["seat"]) + 1,
+        former=display_name(offered.former.name),
+        name=display_name(offered.who.name),
+        seat=offered.seat + 1,
     )
 
 
-async def offer_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
+async def offer_message(table: Table, words: Words, _: Store, offered: Offered) -> Message:
     """The offer with its buttons, which calls the substitute; words alone once it is settled."""
-    told = (offer_text(words, table, payload),)
-    seat, former, user = int(payload["seat"]), int(payload["from"]), int(payload["user"])
+    told = (offer_text(words, table, offered),)
+    seat, former, user = offered.seat, offered.former.known, offered.who.known
     game = table.record
-    # Whoever wants to be forgotten is nobody in the payload.
-    known = bool(former and user)
-    if game.status != "running" or not known or not await hosting.is_offered(table, seat, former, user):
+    # Whoever wanted to be forgotten is not known any more.
+    if former is None or user is None:
+        return Message(told)
+    if game.status != "running" or not await hosting.is_offered(table, seat, former, user):
         return Message(told)
     take = button(
         TakePress(game.id, seat, former, user), words.say("Take the seat"), discord.ButtonStyle.success
@@ -162,23 +164,23 @@ class StayButton(Pressed[StayPress], press=StayPress):
             await answer(interaction, reply.words.say("You keep your seat."))
 
 
-def vacant_text(words: Words, _: Table, payload: Payload) -> str:
+def vacant_text(words: Words, _: Table, offered: Vacant) -> str:
     """What is said of a seat that anybody may take."""
     return words.say(
         "{former} offers seat {seat} to whoever wants to play on.",
-        former=display_name(str(payload["former"])),
-        seat=int(payload["seat"]) + 1,
+        former=display_name(offered.former.name),
+        seat=offered.seat + 1,
     )
 
 
-async def vacant_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
+async def vacant_message(table: Table, words: Words, _: Store, offered: Vacant) -> Message:
     """The offer with its buttons; words alone once it is settled."""
-    told = (vacant_text(words, table, payload),)
-    seat, game = int(payload["seat"]), table.record
+    told = (vacant_text(words, table, offered),)
+    seat, game = offered.seat, table.record
     if (
         game.status != "running"
         or not table.seats[seat].vacant
-        or table.seats[seat].user_id != payload["from"]
+        or table.seats[seat].user_id != offered.former.id
     ):
         return Message(told)
     take = button(SitPress(game.id, seat), words.say("Take the seat"), discord.ButtonStyle.success)
@@ -186,5 +188,5 @@ async def vacant_message(table: Table, words: Words, _: Store, payload: Payload)
     return Message(told, buttons=(take, keep))
 
 
-NOTICE = Notice(offer_message, offer_text)
-VACANT = Notice(vacant_message, vacant_text)
+NOTICE = Notice(Offered, offer_message, offer_text)
+VACANT = Notice(Vacant, vacant_message, vacant_text)

@@ -9,19 +9,19 @@ from typing import Any
 import discord
 
 from bot.games import display_name
+from bot.happenings import Asleep, OfSilence, Silence
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.posting.buttons import NextPress, button
 from bot.posting.message import Message
-from bot.posting.notices import Notice, Payload
+from bot.posting.notices import Notice
 from bot.press import GameId, Press
 from bot.store import Store
 from bot.table import Table
 from bot.table.waiting import abandoned
-from bot.table.waiting.abandoned import OPEN, Choice
-from bot.table.waiting.reminders import HUSHED
+from bot.table.waiting.abandoned import Choice
 from bot.table.waiting.silence import COUNTED
 
 __all__ = ["ASLEEP", "SILENCE", "SilenceButton"]
@@ -156,19 +156,19 @@ def _sayings_at(table: Table) -> Sayings:
     return WAITING if table.state is None else BEGUN
 
 
-def _sayings_when(payload: Payload) -> Sayings:
+def _sayings_when(told: OfSilence) -> Sayings:
     """Those that were right when the post was made."""
-    return WAITING if payload.get(OPEN) else BEGUN
+    return WAITING if told.open else BEGUN
 
 
-def silence_text(words: Words, _: Table, payload: Payload) -> str:
+def silence_text(words: Words, _: Table, silence: Silence) -> str:
     """What is said of it in any case."""
-    return _sayings_when(payload).silent(words, payload["days"])
+    return _sayings_when(silence).silent(words, silence.days)
 
 
-async def silence_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
+async def silence_message(table: Table, words: Words, _: Store, silence: Silence) -> Message:
     """The question as it stands now; words alone once it is settled."""
-    told = (silence_text(words, table, payload),)
+    told = (silence_text(words, table, silence),)
     present = await abandoned.asked(table) if table.record.status in COUNTED else None
     if present is None:
         return Message(told)
@@ -192,25 +192,26 @@ async def silence_message(table: Table, words: Words, _: Store, payload: Payload
         )
         for choice in abandoned.choices(table)
     ]
-    hushed = payload.get(HUSHED, ())
-    calls = tuple(place.person for place in people if place.person is not None and place.seat not in hushed)
+    calls = tuple(
+        place.person for place in people if place.person is not None and place.seat not in silence.hushed
+    )
     return Message(told, call=tuple(call), calls=calls, buttons=buttons)
 
 
-def asleep_text(words: Words, _: Table, payload: Payload) -> str:
+def asleep_text(words: Words, _: Table, asleep: Asleep) -> str:
     """What is said of a table that sleeps."""
-    sayings = _sayings_when(payload)
-    return f"{sayings.asleep(words, payload['days'])} {words.say(sayings.rest)}"
+    sayings = _sayings_when(asleep)
+    return f"{sayings.asleep(words, asleep.days)} {words.say(sayings.rest)}"
 
 
-async def asleep_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
+async def asleep_message(table: Table, words: Words, _: Store, asleep: Asleep) -> Message:
     """The post, with a button to the turn."""
-    told = (asleep_text(words, table, payload),)
+    told = (asleep_text(words, table, asleep),)
     if table.record.status != "running":
         return Message(told)
     opened = button(NextPress(table.record.id), words.say("Open the turn"), discord.ButtonStyle.primary)
     return Message(told, buttons=(opened,))
 
 
-SILENCE = Notice(silence_message, silence_text)
-ASLEEP = Notice(asleep_message, asleep_text)
+SILENCE = Notice(Silence, silence_message, silence_text)
+ASLEEP = Notice(Asleep, asleep_message, asleep_text)

@@ -78,8 +78,14 @@ async def sentence_of(words: Words, table: Table, receipt: Receipt) -> str:
     how they are written.
     """
     moves = [await table.past.move(row) for row in range(receipt.first, receipt.revision + 1)]
-    said = await asyncio.to_thread(_said, words, table, moves)
-    return f"{shorten(said, HEADLINES)}\n-# {_noted(words, receipt)}"
+    noted = f"-# {_noted(words, receipt)}"
+    try:
+        said = await asyncio.to_thread(_said, words, table, moves)
+    except Exception:
+        # What can't be told is on record all the same.
+        log.exception("game=%d no words for %s", table.record.id, receipt.notation)
+        return noted
+    return f"{shorten(said, HEADLINES)}\n{noted}"
 
 
 def _said(words: Words, table: Table, moves: Sequence[PastMove]) -> str:

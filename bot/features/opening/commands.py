@@ -10,11 +10,10 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
-from bot.features.moving.typed.meaning import plain
 from bot.features.opening.clock import clock_words
 from bot.features.opening.form import form_view, form_words
 from bot.features.opening.setup import CLOCKS, OWN, SEED_MOST, Plan, Setup, open_table
-from bot.games import TableOptions, presentation, shelf, usual
+from bot.games import TableOptions, plain, presentation, shelf, usual
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
 from bot.interactions.spoken import language_label, language_named

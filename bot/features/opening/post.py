@@ -10,6 +10,7 @@ import discord
 
 from bot.features.opening.clock import clock_words
 from bot.games import display_name, presentation
+from bot.happenings import Opened
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
 from bot.interactions.viewer import hand_along
@@ -20,7 +21,7 @@ from bot.posting import taking_back
 from bot.posting.accounts import PRACTICE
 from bot.posting.buttons import button
 from bot.posting.message import Message
-from bot.posting.notices import Notice, Payload
+from bot.posting.notices import Notice
 from bot.press import GameId, Press, SeatNumber
 from bot.store import Store
 from bot.table import Table, lobby
@@ -91,24 +92,24 @@ def seat_words(words: Words, table: Table, seat: int) -> str:
     return words.say("You have seat {seat}.", seat=seat + 1)
 
 
-def lobby_text(words: Words, table: Table, payload: Payload) -> str:
+def lobby_text(words: Words, table: Table, opened: Opened) -> str:
     """What stays of the post when the game has begun."""
     shown = presentation(table.game)
-    opened = words.say(
+    said = words.say(
         "{name} opens a table for **{title}**.",
-        name=display_name(str(payload.get("name", ""))),
+        name=display_name(opened.who.name),
         title=shown.naming.title,
     )
     rules = shown.table_options.changed(words, table.record.options)
     travels = shown.interchange.travels(words.of(table.game.id), table.record.options)
     practice = [words.say(PRACTICE)] if table.record.practice else []
     beside = [travels] if travels else []
-    return "\n".join([opened, words.say("Rules: {options}.", options=rules), *beside, *practice])
+    return "\n".join([said, words.say("Rules: {options}.", options=rules), *beside, *practice])
 
 
-async def lobby_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
+async def lobby_message(table: Table, words: Words, _: Store, opened: Opened) -> Message:
     """The post as the table stands now; without buttons once it is not open any more."""
-    told = (lobby_text(words, table, payload),)
+    told = (lobby_text(words, table, opened),)
     if table.record.status != "lobby":
         return Message(told)
     return Message(told, call=tuple(_call(table, words)), buttons=_buttons(table, words))
@@ -168,4 +169,4 @@ def _button(table: Table, verb: Verb, label: str, seat: int | None = None) -> di
     return button(LobbyPress(table.record.id, verb, seat), label, STYLES[verb])
 
 
-NOTICE = Notice(lobby_message, lobby_text)
+NOTICE = Notice(Opened, lobby_message, lobby_text)

@@ -9,14 +9,15 @@ import discord
 from discord.utils import format_dt
 
 from bot.games import display_name, presentation, title_of
+from bot.happenings import HeadsUp, Person, Reminded, Unheard
 from bot.language import N_, Words
 from bot.language import words as words_of
 from bot.language.refusals import Refusal
 from bot.posting.audience import may_be_told
 from bot.posting.buttons import HabitPress, NextPress, button
 from bot.posting.message import Message
-from bot.posting.notices import Notice, Payload
-from bot.store import Store, awaiting, habits, reminding
+from bot.posting.notices import Notice
+from bot.store import Store, awaiting, habits
 from bot.store.awaiting import Awaited
 from bot.table import Table
 from bot.table.waiting.reminders import MOST
@@ -28,48 +29,48 @@ LISTED = 5
 ZONE_UNKNOWN = N_("-# Your time zone is not known here. Set it below, and nobody reminds you at night.")
 
 
-def reminder_text(words: Words, _: Table, payload: Payload) -> str:
+def reminder_text(words: Words, _: Table, reminded: Reminded) -> str:
     """By what a reminder is known."""
-    name = display_name(str(payload.get("name", "")))
-    if not payload["number"]:
+    name = display_name(reminded.who.name)
+    if not reminded.number:
         return words.say("-# Called in the quiet hours of {name}, who is told now", name=name)
     return words.say(
-        "-# Reminder {number} of {most} for {name}", number=payload["number"], most=MOST, name=name
+        "-# Reminder {number} of {most} for {name}", number=reminded.number, most=MOST, name=name
     )
 
 
-def reminder_notice(client: discord.Client) -> Notice:
+def reminder_notice(client: discord.Client) -> Notice[Reminded]:
     """How a reminder is made; `client` knows who reads which channel."""
 
-    async def message(table: Table, words: Words, store: Store, payload: Payload) -> Message:
-        return await _reminder_message(client, table, words, store, payload)
+    async def message(table: Table, words: Words, store: Store, reminded: Reminded) -> Message:
+        return await _reminder_message(client, table, words, store, reminded)
 
-    return Notice(message, reminder_text, personal=True)
+    return Notice(Reminded, message, reminder_text)
 
 
 async def _reminder_message(
-    client: discord.Client, table: Table, words: Words, store: Store, payload: Payload
+    client: discord.Client, table: Table, words: Words, store: Store, reminded: Reminded
 ) -> Message:
     """The reminder as things stand now: this game first, and then all others that wait.
 
     Raises:
         Refusal: this game does not wait for that person any more.
     """
-    user_id = _person(payload, "user")
+    user_id = _present(reminded.who)
     async with store.reading() as connection:
         waiting = await awaiting.awaiting(connection, user_id)
         wishes = await habits.of(connection, user_id)
     here = next((each for each in waiting if each.game_id == table.record.id), None)
     if here is None:
         raise Refusal("reminder_over")
-    direct = bool(payload.get(reminding.DIRECT))
-    text = (reminder_text(words, table, payload),)
+    direct = reminded.direct
+    text = (reminder_text(words, table, reminded),)
     # What others read names only what all of them may hear of.
     told = [each for each in waiting if direct or may_be_told(client, here.channel_id, each.channel_id)]
     if direct and wishes.language is not None:
         words = words_of(wishes.language)
     lines = [
-        _waits(words, user_id, here, late=not payload["number"], direct=direct),
+        _waits(words, user_id, here, late=not reminded.number, direct=direct),
         *_others(words, [each for each in waiting if each != here], told),
     ]
     if wishes.zone is None:
@@ -132,39 +133,39 @@ def _wishes(words: Words, user_id: int) -> Sequence[discord.ui.Button[Any]]:
     )
 
 
-def _person(payload: Payload, field: str) -> int:
-    """Somebody whom a post names.
+def _present(person: Person) -> int:
+    """The user id of somebody who is meant.
 
     Raises:
-        Refusal: he wanted to be forgotten.
+        Refusal: they wanted to be forgotten.
     """
-    if (user_id := int(payload[field])) <= 0:
+    if person.known is None:
         raise Refusal("reminder_over")
-    return user_id
+    return person.known
 
 
-def unheard_text(words: Words, _: Table, payload: Payload) -> str:
+def unheard_text(words: Words, _: Table, unheard: Unheard) -> str:
     """What is said of somebody who does not answer."""
     return words.say(
         "{name} was reminded {most} times and has not moved.",
-        name=display_name(str(payload.get("former", ""))),
+        name=display_name(unheard.silent.name),
         most=MOST,
     )
 
 
-async def unheard_message(table: Table, words: Words, store: Store, payload: Payload) -> Message:
+async def unheard_message(table: Table, words: Words, store: Store, unheard: Unheard) -> Message:
     """What the host is told, who is called by it.
 
     Raises:
         Refusal: that person has moved meanwhile.
     """
     async with store.reading() as connection:
-        waiting = await awaiting.awaiting(connection, _person(payload, "from"))
+        waiting = await awaiting.awaiting(connection, _present(unheard.silent))
     if not any(each.game_id == table.record.id for each in waiting):
         raise Refusal("reminder_over")
-    told = (unheard_text(words, table, payload),)
-    host = int(payload["user"])
-    if host <= 0 or host == int(payload["from"]) or host != table.record.host:
+    told = (unheard_text(words, table, unheard),)
+    host = unheard.host.known
+    if host is None or host == unheard.silent.id or host != table.record.host:
         said = words.say("-# A moderator can give the seat to somebody else: `/game replace`")
         return Message((f"{told[0]}\n{said}",))
     said = words.say(
@@ -175,28 +176,28 @@ async def unheard_message(table: Table, words: Words, store: Store, payload: Pay
     return Message(told, call=(said,), calls=(host,))
 
 
-def heads_up_text(words: Words, table: Table, payload: Payload) -> str:
+def heads_up_text(words: Words, table: Table, warned: HeadsUp) -> str:
     """What is said to the one who comes next."""
     return words.say(
         "{name}: {former} is called now, and you come after.",
-        name=display_name(str(payload.get("name", ""))),
-        former=display_name(table.names[int(payload["of"])]),
+        name=display_name(warned.who.name),
+        former=display_name(table.names[warned.of]),
     )
 
 
-async def heads_up_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
+async def heads_up_message(table: Table, words: Words, _: Store, warned: HeadsUp) -> Message:
     """A warning ahead, which calls that person.
 
     Raises:
         Refusal: the one before does not decide any more.
     """
-    if int(payload["of"]) not in table.deciders or table.record.rests:
+    if warned.of not in table.deciders or table.record.rests:
         raise Refusal("reminder_over")
-    user = _person(payload, "user")
+    user = _present(warned.who)
     title = presentation(table.game).naming.title
     call = words.say("{mention} · {title} · you come soon", mention=f"<@{user}>", title=title)
-    return Message((heads_up_text(words, table, payload),), call=(call,), calls=(user,))
+    return Message((heads_up_text(words, table, warned),), call=(call,), calls=(user,))
 
 
-UNHEARD = Notice(unheard_message, unheard_text, personal=True)
-HEADS_UP = Notice(heads_up_message, heads_up_text, personal=True)
+UNHEARD = Notice(Unheard, unheard_message, unheard_text)
+HEADS_UP = Notice(HeadsUp, heads_up_message, heads_up_text)

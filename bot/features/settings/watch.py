@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.games import title_of
+from bot.happenings import Unwatched
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.authority import moderates
 from bot.interactions.permissions import NAMES, lacking
@@ -17,7 +18,7 @@ from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.posting.audience import readable_by_all_of
 from bot.posting.message import Message
-from bot.posting.notices import Notice, Payload
+from bot.posting.notices import Notice
 from bot.store import Store, mirrors
 from bot.table import Table
 
@@ -142,30 +143,30 @@ def _may_write(interaction: discord.Interaction[Any], to: Any) -> None:
         raise Refusal("watch_not_yours", channel=to.mention)
 
 
-def ended_text(words: Words, table: Table, payload: Payload) -> str:
+def ended_text(words: Words, table: Table, ended: Unwatched) -> str:
     """What is said where posts are shown no more because not all who read there may read here."""
     return words.say(
         "What is posted in {table} is no longer shown in {channel}: some people who can read {channel} can't "
         "read {table}.",
         table=f"<#{table.record.channel_id}>",
-        channel=f"<#{payload['to']}>",
+        channel=f"<#{ended.to}>",
     )
 
 
-async def ended_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
+async def ended_message(table: Table, words: Words, _: Store, ended: Unwatched) -> Message:
     """The word to whoever had them shown there.
 
     Raises:
         Refusal: that person wanted to be forgotten.
     """
-    if (user_id := int(payload["user"])) <= 0:
+    if (user_id := ended.who.known) is None:
         raise Refusal("reminder_over")
     call = words.say(
         "{mention} · {title} · you set that up with `/watch`.",
         mention=f"<@{user_id}>",
         title=title_of(table.record.game),
     )
-    return Message((ended_text(words, table, payload),), call=(call,), calls=(user_id,))
+    return Message((ended_text(words, table, ended),), call=(call,), calls=(user_id,))
 
 
-NOTICE = Notice(ended_message, ended_text, personal=True)
+NOTICE = Notice(Unwatched, ended_message, ended_text)

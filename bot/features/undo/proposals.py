@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 import discord
 
 from bot.games import Plate, display_name, presentation
+from bot.happenings import Proposed
 from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
 from bot.interactions.pressed import Pressed
@@ -23,7 +24,7 @@ from bot.posting.accounts import scene_of
 from bot.posting.buttons import button
 from bot.posting.gallery import ViewKey
 from bot.posting.message import Message
-from bot.posting.notices import Notice, Payload
+from bot.posting.notices import Notice
 from bot.posting.taking_back import must_agree
 from bot.press import GameId, Press, Revision, number
 from bot.store import MoveRecord, Proposal, Store, WishKind, proposals
@@ -144,32 +145,30 @@ def moves_text(words: Words, table: Table, moves: Sequence[MoveRecord]) -> str:
     return "\n".join(lines)
 
 
-def proposal_text(words: Words, table: Table, payload: Payload) -> str:
+def proposal_text(words: Words, table: Table, proposed: Proposed) -> str:
     """What is said of a wish; it stays when the wish is settled."""
-    if payload.get("wish") == "export":
-        return words.say(FILE, name=display_name(str(payload.get("name", ""))))
-    if payload.get("wish") == "seat":
+    name = display_name(proposed.who.name)
+    if proposed.wish == "export":
+        return words.say(FILE, name=name)
+    if proposed.wish == "seat":
         return words.say(
-            "{name} asks for seat {seat} and its hidden hand.",
-            name=display_name(str(payload.get("name", ""))),
-            seat=int(payload["place"]) + 1,
+            "{name} asks for seat {seat} and its hidden hand.", name=name, seat=proposed.place + 1
         )
-    revision, target = int(payload["revision"]), int(payload["target"])
-    moves = [move for move in table.past.done_at(revision) if move.revision > target]
+    moves = [move for move in table.past.done_at(proposed.revision) if move.revision > proposed.target]
     asked = words.count(
         "{name} asks to take back {number} move:",
         "{name} asks to take back {number} moves:",
         len(moves),
-        name=display_name(str(payload.get("name", ""))),
+        name=name,
     )
     return f"{asked}\n{moves_text(words, table, moves)}"
 
 
-async def proposal_message(table: Table, words: Words, store: Store, payload: Payload) -> Message:
+async def proposal_message(table: Table, words: Words, store: Store, proposed: Proposed) -> Message:
     """The post as the votes stand now, which calls those who are asked; once settled it has no buttons."""
-    told = (proposal_text(words, table, payload),)
+    told = (proposal_text(words, table, proposed),)
     async with store.reading() as connection:
-        found = await proposals.proposal_with(connection, int(payload["proposal"]))
+        found = await proposals.proposal_with(connection, proposed.proposal)
     if found is None:
         return Message(told)
     if found.status != "open":
@@ -226,4 +225,4 @@ def _mention(table: Table, seat: int) -> str:
     return display_name(table.names[seat]) if person is None else f"<@{person}>"
 
 
-NOTICE = Notice(proposal_message, proposal_text)
+NOTICE = Notice(Proposed, proposal_message, proposal_text)

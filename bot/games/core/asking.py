@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from bot.games.core.calling import Calling
 from bot.games.core.dialogue import PLAIN, Dialogue, Last
 from bot.games.core.legal import Legal
+from bot.games.core.naming import Naming
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
 from engine.core import Action, Value
@@ -54,7 +56,7 @@ class Asking(Part):
         found = self.of(kind).fields.get(field)
         if found is not None and found.offer is not None:
             return found.offer(scene, legal, str(value))
-        return self.shown.naming.label(scene, kind, field, value), ""
+        return self.shown.part(Naming).label(scene, kind, field, value), ""
 
     def doubt(self, scene: Scene, action: Action) -> str | None:
         """A question to be put before a move that its maker may regret; None where there is none. Slow: call
@@ -70,7 +72,8 @@ class Asking(Part):
         onward = self.of(made.kind).onward
         if onward in legal.kinds and legal.is_open(onward):
             return onward
-        aside = self.shown.calling.beside | self.shown.calling.idle
+        calling = self.shown.part(Calling)
+        aside = calling.beside | calling.idle
         asked = [each for each in legal.kinds if each not in aside]
         if len(asked) != 1 or not legal.game.kinds_by_name[asked[0]].field_names():
             return None

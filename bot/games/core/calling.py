@@ -68,12 +68,6 @@ class Calling(Part):
         """
         return ()
 
-    def successor(self, view: Any, seat: Seat, seats: int) -> Seat | None:
-        """Who is likely to decide next after a seat that decides now, of so many; None: nobody else, or that
-        can't be said. The view is that which everybody may have.
-        """
-        return (seat + 1) % seats if seats > 1 else None
-
     def covered(self, scene: Scene, seat: Seat) -> Sequence[str]:
         """Kinds of move of which only the seat can know whether it can make them: their buttons stand in the
         call to all in any case, so that nobody learns from them what it holds.

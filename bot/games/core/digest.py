@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from bot import language as languages
 from bot.language import SOURCE
 
 __all__ = ["FENCE", "PLACE", "Circumstances", "Digest", "Entry", "Passage", "Rule", "Rulebook"]
@@ -29,7 +30,6 @@ __all__ = ["FENCE", "PLACE", "Circumstances", "Digest", "Entry", "Passage", "Rul
 Circumstances = Mapping[str, str | int | None]
 """What a table plays: the values of its settings by their names."""
 
-GAMES = Path(__file__).parents[1]
 FENCE = "```"
 """Before and after lines whose columns stand under one another."""
 PLACE = re.compile(r"\{(\w+)\}")
@@ -160,16 +160,13 @@ class Digest:
     @classmethod
     def is_there(cls, game_id: str) -> bool:
         """Whether a game has a digest."""
-        return (GAMES / game_id / "digest").is_dir()
+        return bool(_files(game_id))
 
     @classmethod
-    @cache
     def read(cls, game_id: str, language: str = SOURCE) -> Digest:
         """The digest of a game, in English where there is none in the language."""
-        digests = GAMES / game_id / "digest"
-        own = digests / f"{language}.md"
-        source = own if own.is_file() else digests / f"{SOURCE}.md"
-        return cls.written(source.read_text(encoding="utf-8"))
+        digests = {path.stem: path for path in _files(game_id)}
+        return _read(digests.get(language) or digests[SOURCE])
 
     @classmethod
     def written(cls, source: str) -> Digest:
@@ -201,6 +198,15 @@ class Digest:
     def at(self, circumstances: Circumstances, fill: Callable[[str], str]) -> Rulebook:
         """The rules as they hold at a table; `fill` says what stands in a place."""
         return Rulebook(tuple(entry.at(circumstances, fill) for entry in self.entries), self.pictures)
+
+
+def _files(game_id: str) -> Sequence[Path]:
+    return languages.in_use.files(Path("games", game_id, "digest"), ".md")
+
+
+@cache
+def _read(source: Path) -> Digest:
+    return Digest.written(source.read_text(encoding="utf-8"))
 
 
 def _with(entry: Entry, passage: Passage) -> Entry:

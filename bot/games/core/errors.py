@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from bot.games.core.part import Part
 from bot.language import Words
@@ -12,10 +12,7 @@ from bot.language.sentences import REFUSALS, of_rules
 from bot.limits import shorten
 from engine.core import GameError, Malformed, NotYourTurn, RuleError, Unknown, Value
 
-if TYPE_CHECKING:
-    from bot.games.core.presentation import Presentation
-
-__all__ = ["Errors", "sentence"]
+__all__ = ["Errors", "in_words"]
 
 PHRASES = frozenset({"about"})
 """Places of refusals that are filled with what stands in the catalogue itself."""
@@ -45,15 +42,16 @@ class Errors(Part):
         return None
 
 
-def sentence(words: Words, error: Refusal | GameError, shown: Presentation | None = None) -> str:
-    """What is wrong, said to the person who tried it; `shown` is the game, where it is known."""
-    own = None
-    if shown is not None:
-        own, words = shown.errors, words.of(shown.game.id)
+def in_words(words: Words, error: Refusal | GameError, own: Errors | None) -> str:
+    """What is wrong, said to the person who tried it; `own` is what is wrong in the game alone, where it
+    is known.
+    """
+    if own is not None:
+        words = words.of(own.game.id)
     match error:
         case Refusal():
-            said = own.refusals.get(error.code) if own else None
-            return words.say(said or REFUSALS[error.code], **_said(words, error.params, shown))
+            refused = own.refusals.get(error.code) if own else None
+            return words.say(refused or REFUSALS[error.code], **_places(words, error.params, own))
         case RuleError():
             return _rule(words, error, own)
         case NotYourTurn():
@@ -61,22 +59,22 @@ def sentence(words: Words, error: Refusal | GameError, shown: Presentation | Non
         case Malformed():
             return of_rules(words, "malformed", what=shorten(error.what, QUOTED))
         case Unknown():
-            said = own.unknown.get(error.sort) if own else None
+            unknown = own.unknown.get(error.sort) if own else None
             params = {"sort": words.say(error.sort), "name": shorten(error.name, QUOTED)}
-            return words.say(said, **params) if said else of_rules(words, "unknown", **params)
+            return words.say(unknown, **params) if unknown else of_rules(words, "unknown", **params)
     other = own.own(words, error) if own else None
     return other or of_rules(words, "malformed", what=shorten(str(error), QUOTED))
 
 
-def _said(words: Words, params: Mapping[str, Param], shown: Presentation | None) -> Mapping[str, Any]:
+def _places(words: Words, params: Mapping[str, Param], own: Errors | None) -> Mapping[str, Any]:
     """What fills the places of a refusal, in the language."""
-    return {name: _filled(words, name, value, shown) for name, value in params.items()}
+    return {name: _filled(words, name, value, own) for name, value in params.items()}
 
 
-def _filled(words: Words, place: str, value: Param, shown: Presentation | None) -> Any:
+def _filled(words: Words, place: str, value: Param, own: Errors | None) -> Any:
     match value:
         case Refusal() | GameError():
-            return sentence(words, value, shown)
+            return in_words(words, value, own)
         case tuple():
             return words.listing(value)
         case str() if place in PHRASES:
@@ -85,10 +83,10 @@ def _filled(words: Words, place: str, value: Param, shown: Presentation | None) 
 
 
 def _rule(words: Words, error: RuleError, own: Errors | None) -> str:
-    said = own.sentences.get(error.code) if own else None
-    if own and said:
+    known = own.sentences.get(error.code) if own else None
+    if own and known:
         params = {name: own.value(words, name, value) for name, value in error.params.items()}
-        text = words.say(said, **params)
+        text = words.say(known, **params)
     else:
         text = of_rules(words, "rule", code=error.code)
     return of_rules(words, "section", sentence=text, section=error.section) if error.section else text

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from bot.games.core.legal import Legal
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
+from bot.games.core.synonyms import synonyms
 from bot.language import languages, words
 from engine.core import Action, Content, Seat, Value, single
 
@@ -24,7 +25,6 @@ class Naming(Part):
         labels: legal values as people see them in lists, by kind and field; an empty kind stands for all.
         tuples: what a tuple holds, where that is more than its values in a row, by kind and field.
         options: whole moves as some of several in a menu, by their class.
-        kind_spellings: other words, in small letters, by which people call kinds of move when they type.
         named: the names of a field's values, by field: people type them in any language.
         spelled: other ways in which people write the values of a field, by field: from the view and a value.
     """
@@ -35,7 +35,6 @@ class Naming(Part):
     labels: ClassVar[Mapping[tuple[str, str], Callable[[Scene, Value], str]]] = {}
     tuples: ClassVar[Mapping[tuple[str, str], Callable[[Scene, tuple[Value, ...]], str]]] = {}
     options: ClassVar[Mapping[type[Action], Callable[[Scene, Any], str]]] = {}
-    kind_spellings: ClassVar[Mapping[str, str]] = {}
     named: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     spelled: ClassVar[Mapping[str, Callable[[Any, str], Sequence[str]]]] = {}
 
@@ -99,6 +98,7 @@ class Naming(Part):
         """Other ways in which people write a value of a field when they type; case, accents and signs do not
         matter. One that stands for several legal values means none of them.
         """
+        known = synonyms(self.game.id).of(field, value)
         special, name = self.spelled.get(field), self.named.get(field, {}).get(value)
         said = [words(each).of(self.game.id).say(name) for each in languages()] if name else []
-        return (*(special(view, value) if special else ()), *said)
+        return (*known, *(special(view, value) if special else ()), *said)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol, TypeVar
 
 from engine.core import Game
 
-if TYPE_CHECKING:
-    from bot.games.core.presentation import Presentation
+__all__ = ["Part", "Parts"]
 
-__all__ = ["Part"]
+P = TypeVar("P", bound="Part")
+
+
+class Parts(Protocol):
+    """All parts of a game."""
+
+    def part(self, plain: type[P]) -> P:
+        """The game's part of a sort, which is named by its plain class."""
+        ...
 
 
 class Part:
@@ -17,9 +24,10 @@ class Part:
 
     Attributes:
         game: the game.
-        shown: all parts of the game.
+        shown: all parts of the game. Which of them a part needs shows in what its module imports, so that no
+            two can need each other.
     """
 
-    def __init__(self, game: Game[Any, Any], shown: Presentation) -> None:
+    def __init__(self, game: Game[Any, Any], shown: Parts) -> None:
         self.game = game
         self.shown = shown

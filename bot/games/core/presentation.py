@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from bot.games.core.asking import Asking
 from bot.games.core.calling import Calling
 from bot.games.core.emblems import Emblems
-from bot.games.core.errors import Errors
+from bot.games.core.errors import Errors, in_words
 from bot.games.core.inquiries import Inquiries
 from bot.games.core.interchange import Interchange
 from bot.games.core.naming import Naming
@@ -22,9 +22,11 @@ from bot.games.core.rules import Rules
 from bot.games.core.standing import Standing
 from bot.games.core.table_options import TableOptions
 from bot.games.core.telling import Telling
-from engine.core import Game, registry
+from bot.language import Words
+from bot.language.refusals import Refusal
+from engine.core import Game, GameError, registry
 
-__all__ = ["Presentation", "presentation", "shelf", "title_of", "usual"]
+__all__ = ["Presentation", "presentation", "sentence", "shelf", "title_of", "usual"]
 
 GAMES = __name__.removesuffix(".core.presentation")
 """The package in which the games have their own parts."""
@@ -112,6 +114,11 @@ class Presentation:
         """Standing orders."""
         return self._part(Orders)
 
+    def part(self, plain: type[P]) -> P:
+        """The part that the property by the name of the plain class's module holds."""
+        found: P = getattr(self, _module(plain))
+        return found
+
     def _part(self, plain: type[P]) -> P:
         return _own(self.game.id, plain)(self.game, self)
 
@@ -119,11 +126,15 @@ class Presentation:
 def _own(game_id: str, plain: type[P]) -> type[P]:
     """The game's own class of a part, or the plain one."""
     home = f"{GAMES}.{game_id}"
-    name = f"{home}.{plain.__module__.rpartition('.')[2]}"
+    name = f"{home}.{_module(plain)}"
     if importlib.util.find_spec(home) is None or importlib.util.find_spec(name) is None:
         return plain
     own: type[P] = getattr(importlib.import_module(name), plain.__name__)
     return own
+
+
+def _module(plain: type[Part]) -> str:
+    return plain.__module__.rpartition(".")[2]
 
 
 @cache
@@ -141,6 +152,11 @@ def shelf() -> list[Presentation]:
 def usual() -> Presentation:
     """The game that is meant where none is named."""
     return shelf()[0]
+
+
+def sentence(words: Words, error: Refusal | GameError, shown: Presentation | None = None) -> str:
+    """What is wrong, said to the person who tried it; `shown` is the game, where it is known."""
+    return in_words(words, error, None if shown is None else shown.errors)
 
 
 def title_of(game_id: str) -> str:

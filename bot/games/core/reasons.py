@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from bot.games.core.part import Part
 from bot.games.core.scene import Deed, Scene
+from bot.games.core.telling import Telling
 from bot.language import N_
 from engine.core import Event
 
@@ -86,7 +87,7 @@ class Reasons(Part):
         rules: list[str] = []
         for event in deed.events:
             behind = self.unchosen(deed, event)
-            said = self.shown.telling.event(scene, event) if behind else None
+            said = self.shown.part(Telling).event(scene, event) if behind else None
             if said:
                 lines.append(said)
                 rules += behind

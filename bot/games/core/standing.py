@@ -42,13 +42,9 @@ class Standing(Part):
         """What one of the pictures is about, in lines."""
         return self.status(scene)
 
-    def interim(self, view: Any) -> Outcome | None:
-        """The result if the game ended now; None where that can't be said before its end."""
-        return None
-
     def scores(self, view: Any) -> Sequence[int]:
         """What all have by now, seat by seat, as everybody may know it; empty where that can't be said."""
-        interim = self.interim(view)
+        interim = self.game.interim(view)
         return () if interim is None else interim.scores
 
     def result(self, scene: Scene, outcome: Outcome) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from itertools import groupby
 from typing import Any, ClassVar
 
 from bot.games.core.addressing import YOU, addressed
+from bot.games.core.emblems import Emblems
+from bot.games.core.naming import Naming
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
 from engine.core import Action, Event, Seat
@@ -31,12 +32,13 @@ Briefly = Callable[[Scene, Any], Brief | None]
 
 
 def in_brief(said: Iterable[Brief]) -> str:
-    """What happened in one line: "column 1: R2, R3 · money: 2"."""
-    parts = []
-    for where, alike in groupby(said, key=lambda each: each.where):
-        whats = [each.what for each in alike]
-        parts.append(f"{where}: {', '.join(whats)}" if where else " · ".join(whats))
-    return " · ".join(parts)
+    """What happened in one line, each place or way once: "column 1: R2, R3 · money: 2"."""
+    parts: dict[str, list[str]] = {}
+    for each in said:
+        parts.setdefault(each.where or each.what, []).append(each.what)
+    return " · ".join(
+        where if whats[0] == where else f"{where}: {', '.join(whats)}" for where, whats in parts.items()
+    )
 
 
 class Telling(Part):
@@ -71,19 +73,21 @@ class Telling(Part):
         return told[0].strip() if told else self.named(before, seat, action)
 
     def named(self, before: Scene, seat: Seat, action: Action) -> str:
-        """The name of a move, as a sentence, where no event tells of it."""
-        return f"{self.shown.naming.kind(before, seat, action.kind)}."
+        """A move by its name and what was chosen, as a sentence, where no event tells of it."""
+        naming = self.shown.part(Naming)
+        parts = (naming.kind(before, seat, action.kind), naming.option(replace(before, chosen={}), action))
+        return f"{': '.join(part for part in parts if part)}."
 
     def event(self, scene: Scene, event: Event) -> str | None:
         """What happened, as a sentence; None where it goes without saying."""
         saying = self.events.get(type(event))
         if saying is None:
             return _plain(scene, event)
-        return saying(replace(scene, emblems=self.shown.emblems.known), event)
+        return saying(replace(scene, emblems=self.shown.part(Emblems).known), event)
 
     def brief(self, scene: Scene, events: Sequence[Event]) -> Sequence[Brief]:
         """What happened in few words, its maker left out."""
-        emblems = replace(scene, emblems=self.shown.emblems.known)
+        emblems = replace(scene, emblems=self.shown.part(Emblems).known)
         return [said for event in events if (said := self._brief(emblems, event)) is not None]
 
     def _brief(self, scene: Scene, event: Event) -> Brief | None:

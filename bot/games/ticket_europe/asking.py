@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from bot.games.core import asking
@@ -64,7 +65,9 @@ def _route(scene: Scene, legal: Legal, route: str) -> tuple[str, str]:
 
 
 def _brings(scene: Scene, claim: Claim, tickets: Sequence[str]) -> str:
-    """What a route would bring: points, tickets, the last round; `tickets` are those on whose way it lies."""
+    """What a route would bring: points, tickets, the last round, and what it costs where only one payment is
+    possible; `tickets` are those on whose way it lies.
+    """
     parts = [
         names.points(scene, claim.points),
         scene.say("{wagons} left", wagons=names.wagons(scene, claim.wagons)),
@@ -77,7 +80,16 @@ def _brings(scene: Scene, claim: Claim, tickets: Sequence[str]) -> str:
         parts.insert(0, scene.say("towards {tickets}", tickets=towards))
     if claim.last_round:
         parts.append(scene.say("sets off the last round"))
+    if not ROUTES[claim.route].tunnel and len(claim.payments) == 1 and not _is_plain(claim):
+        # Such a route is claimed as soon as it is chosen. Said first, as menus cut what is long.
+        paid = names.cards(replace(scene, emblems={}), claim.payments[0])
+        parts.insert(0, scene.say("costs {cards}", cards=paid))
     return ", ".join(parts)
+
+
+def _is_plain(claim: Claim) -> bool:
+    """Whether it is paid with cards of the route's colour alone, as its label says."""
+    return set(claim.payments[0]) == {ROUTES[claim.route].colour}
 
 
 def _city(scene: Scene, _: Legal, city: str) -> tuple[str, str]:
@@ -88,6 +100,11 @@ def _city(scene: Scene, _: Legal, city: str) -> tuple[str, str]:
     if not others:
         return names.city(city), scene.say("nobody else has a route there yet")
     return names.city(city), scene.say("routes to borrow: {owners}", owners=", ".join(others))
+
+
+def _lends(view: View, city: str) -> bool:
+    """Whether a station there could borrow a route by now."""
+    return any(view.owners.get(route, view.seat) != view.seat for route in ROUTES_AT[city])
 
 
 def _ticket(scene: Scene, legal: Legal, place: str) -> tuple[str, str]:
@@ -144,6 +161,17 @@ def _turned_up(scene: Scene) -> str:
     return "" if scene.view.tunnel is None else names.turned_up(scene, scene.view.tunnel.turned)
 
 
+def _of_stations(scene: Scene) -> str:
+    """What a station is for, and what it costs at the end (R12.5, R12.8)."""
+    return "-# " + scene.words.count(
+        "At the end a station lends you one route of another player into its city. If you don't build it, it "
+        "brings {number} point.",
+        "At the end a station lends you one route of another player into its city. If you don't build it, it "
+        "brings {number} points.",
+        TABLE.station_points,
+    )
+
+
 def _still_missing(scene: Scene) -> str:
     """Beside the routes that can be paid, others with what is missing: first those that lead towards tickets,
     then those for which it is least.
@@ -197,10 +225,23 @@ def by_tickets(scene: Scene, values: Sequence[Value]) -> Sequence[tuple[str, Seq
         for place in ordered
         if routes[place] in on_the_way or (routes[place] in found and found[routes[place]].completes)
     ]
-    others = [place for place in ordered if place not in wanted]
-    if not wanted or not others:
+    return _parted(scene, scene.say("For your tickets"), wanted, ordered)
+
+
+def _by_lending(scene: Scene, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:
+    """Cities where a station could borrow a route, and all others."""
+    lending = [place for place, city in enumerate(values) if _lends(scene.view, str(city))]
+    return _parted(scene, scene.say("With routes to borrow"), lending, range(len(values)))
+
+
+def _parted(
+    scene: Scene, name: str, ahead: Sequence[int], ordered: Sequence[int]
+) -> Sequence[tuple[str, Sequence[int]]]:
+    """Some of the places, under a name, before all others; in one part where there is nothing to split."""
+    others = [place for place in ordered if place not in ahead]
+    if not ahead or not others:
         return [("", ordered)]
-    return [(scene.say("For your tickets"), wanted), (scene.say("Others"), others)]
+    return [(name, ahead), (scene.say("Others"), others)]
 
 
 def _by_route(view: View) -> Mapping[str, Claim]:
@@ -239,7 +280,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
     ),
     "pay": Dialogue(question=N_("with which cards?"), aside=_turned_up),
     "station": Dialogue(
-        fields={"city": Field(N_("in which city?"), offer=_city)},
+        fields={"city": Field(N_("in which city?"), offer=_city, parts=_by_lending, aside=_of_stations)},
         question=N_("with which cards?"),
         outright=True,
     ),

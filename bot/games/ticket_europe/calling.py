@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot.games.core import calling
 from bot.games.core.scene import Scene
@@ -12,6 +11,7 @@ from bot.language import N_
 from engine.core import Action, Seat
 from engine.ticket_europe.actions import DrawTickets, Withdraw
 from engine.ticket_europe.facts import TABLE
+from engine.ticket_europe.prospects import station_cost
 from engine.ticket_europe.view import View
 
 __all__ = ["Calling"]
@@ -27,8 +27,6 @@ class Calling(calling.Calling):
     """Turn calls. Tickets are drawn, and cards taken back, least of all."""
 
     beside = frozenset({"tickets", "withdraw"})
-
-    giving_up = frozenset({"withdraw"})
 
     def heading(self, scene: Scene) -> Sequence[str]:
         """At the start who has chosen his tickets; later the face-up cards, or those that a tunnel turned up,
@@ -67,12 +65,6 @@ class Calling(calling.Calling):
         moves = (DrawTickets(), Withdraw())
         return [move for move in moves if move.kind in scene.kinds(seat)]
 
-    def successor(self, view: Any, seat: Seat, seats: int) -> Seat | None:
-        """Clockwise; after the first tickets the first player, and nobody after who has the last turn."""
-        if view.phase == "dealt":
-            return None if seat == view.first else int(view.first)
-        return None if seat == view.ender else super().successor(view, seat, seats)
-
     def covered(self, scene: Scene, seat: Seat) -> Sequence[str]:
         """What is paid for with cards of the hand, as far as what lies open allows it."""
         view: View = scene.view
@@ -81,9 +73,8 @@ class Calling(calling.Calling):
             return ("pay",) if player.cards >= view.tunnel.extra else ()
         if view.phase != "turn" or not player.cards:
             return ()
-        left = player.stations
-        payable = left and player.cards >= TABLE.station_cost[-left]
-        return ("claim", "station") if payable else ("claim",)
+        cost = station_cost(player)
+        return ("claim", "station") if cost is not None and player.cards >= cost else ("claim",)
 
     def call(self, scene: Scene, seat: Seat) -> str:
         """What the seat has to decide now."""
@@ -102,7 +93,12 @@ class Calling(calling.Calling):
 
 def _choosing(scene: Scene, view: View) -> list[str]:
     chosen = [scene.name(player.seat) for player in view.players if not player.offered_count]
-    lines = [scene.say("**The first tickets**: all of you choose at the same time.")]
+    lines = [
+        scene.say(
+            "**The first tickets**: all of you choose at the same time; then {name} begins.",
+            name=scene.name(view.first),
+        )
+    ]
     if chosen:
         lines.append(scene.say("Chosen: {names}", names=scene.words.listing(chosen)))
     return lines

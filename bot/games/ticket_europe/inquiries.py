@@ -7,13 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.games.core import inquiries
 from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
 from bot.games.core.scene import Plate, Scene
+from bot.games.core.synonyms import plain, synonyms
 from bot.games.ticket_europe import labels, names
 from bot.games.ticket_europe.asking import lacking, leading, stands
 from bot.games.ticket_europe.pictures import theme_of
-from bot.games.ticket_europe.spelling import CITY_NAMES, city_names, plain
+from bot.games.ticket_europe.spelling import city_names
 from bot.language.refusals import Refusal
 from engine.core import Unknown
 from engine.ticket_europe.facts import CITIES, COLOURS, ROUTES
+from engine.ticket_europe.game import TicketEurope
 from engine.ticket_europe.outlook import outlook
 from engine.ticket_europe.prospects import claims, own, shortfalls
 from engine.ticket_europe.routes import points
@@ -128,7 +130,8 @@ def _open(scene: Scene, wanted: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 def _cities(_: Scene) -> Sequence[tuple[str, str]]:
     """The cities, each with other names by which somebody may look for it."""
-    others = {city: ", ".join(CITY_NAMES.get(city, ())[:OTHER_NAMES]) for city in CITIES}
+    known = synonyms(TicketEurope.id)
+    others = {city: ", ".join(known.of("city", city)[:OTHER_NAMES]) for city in CITIES}
     return [
         (city, f"{CITIES[city].name} ({also})" if also else CITIES[city].name)
         for city, also in others.items()

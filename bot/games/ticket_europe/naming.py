@@ -74,7 +74,6 @@ class Naming(naming.Naming):
     labels = LABELS
     tuples = TUPLES
     options = OPTIONS
-    kind_spellings = spelling.KINDS
     named = spelling.NAMED
     spelled = spelling.SPELLED
 

@@ -16,14 +16,13 @@ from bot.language import N_
 from engine.core import Action, Draft, Seat
 from engine.ticket_europe.actions import Draw
 from engine.ticket_europe.events import LastRoundBegan, RouteClaimed, StationBuilt
-from engine.ticket_europe.facts import CARDS, LOCOMOTIVE
+from engine.ticket_europe.facts import CARDS, LOCOMOTIVE, TABLE
 from engine.ticket_europe.view import View
 
 __all__ = ["DrawUnseen", "Orders"]
 
 DRAWING = ("turn", "second_card")
 """The phases in which a card can be drawn."""
-CARDS_A_TURN = 2
 TURNS = range(1, 6)
 CALLED = N_(
     "If one lies there, the card is yours to choose. It ends when the last round begins, or with a move of "
@@ -92,11 +91,11 @@ class Orders(orders.Orders):
         if not isinstance(order, DrawUnseen):
             return super().decide(order, made, legal)
         view: View = legal.view
-        most = order.turns * CARDS_A_TURN
+        most = order.turns * TABLE.draw
         if len(made) >= most:
             return Over("done")
         # Of a turn that its owner has begun himself, the second card is not the order's.
-        phase = DRAWING[len(made) % CARDS_A_TURN]
+        phase = DRAWING[len(made) % TABLE.draw]
         if view.phase != phase or "draw" not in legal.kinds or set(order.seek) & set(view.row):
             return None
         offered = legal.choices(Draft("draw"))

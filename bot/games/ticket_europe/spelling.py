@@ -5,94 +5,30 @@ languages, routes by their cities in either order.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import product
 from typing import Any
 
 from bot.games.core.legal import Legal
+from bot.games.core.synonyms import Synonyms, plain, synonyms
 from bot.language.refusals import Refusal
 from engine.core import COMMA, EMPTY, Draft, GameError, NotYourTurn
-from engine.ticket_europe.facts import CITIES, LOCOMOTIVE, ROUTES
+from engine.ticket_europe.facts import CITIES, LOCOMOTIVE, ROUTES, TABLE
+from engine.ticket_europe.game import TicketEurope
 from render.ticket_europe.terms import CARDS
 
 __all__ = [
-    "CITY_NAMES",
-    "KINDS",
     "NAMED",
     "SPELLED",
     "apart",
     "city_names",
-    "plain",
     "reworded",
     "route_names",
 ]
 
-CITY_NAMES: Mapping[str, Sequence[str]] = {
-    "angora": ("Ankara",),
-    "athina": ("Athens", "Athen"),
-    "barcelona": ("Barcelone",),
-    "bruxelles": ("Brussels", "Brüssel", "Bruessel", "Brussel"),
-    "bucuresti": ("Bucharest", "Bukarest"),
-    "constantinople": ("Istanbul", "Konstantinopel"),
-    "danzig": ("Gdansk", "Gdańsk"),
-    "erzurum": ("Erzerum",),
-    "kharkov": ("Kharkiv", "Charkow", "Charkiw"),
-    "kobenhavn": ("Copenhagen", "Kopenhagen", "Koebenhavn", "Kjøbenhavn"),
-    "kyiv": ("Kiev", "Kiew", "Kyjiw"),
-    "lisboa": ("Lisbon", "Lissabon"),
-    "marseille": ("Marseilles",),
-    "moskva": ("Moscow", "Moskau"),
-    "munchen": ("Munich", "Muenchen"),
-    "petrograd": ("Saint Petersburg", "St Petersburg", "Petersburg", "Sankt Petersburg", "Leningrad"),
-    "roma": ("Rome", "Rom"),
-    "rostov": ("Rostow",),
-    "sarajevo": ("Sarajewo",),
-    "sevastopol": ("Sewastopol", "Sebastopol"),
-    "smyrna": ("Izmir", "İzmir"),
-    "sochi": ("Sotschi",),
-    "sofia": ("Sofija",),
-    "venezia": ("Venice", "Venedig"),
-    "warszawa": ("Warsaw", "Warschau"),
-    "wien": ("Vienna",),
-    "wilno": ("Vilnius", "Wilna", "Vilna"),
-    "zagrab": ("Zagreb", "Agram"),
-    "zurich": ("Zuerich",),
-}
-"""Present names and those in English and German, and how people write them without accents; a name as it is
-on the board is known anyhow.
-"""
-KINDS: Mapping[str, str] = {
-    "take": "draw",
-    "ziehen": "draw",
-    "ziehe": "draw",
-    "build": "claim",
-    "route": "claim",
-    "bauen": "claim",
-    "baue": "claim",
-    "strecke": "claim",
-    "ticket": "tickets",
-    "fahrkarten": "tickets",
-    "zielkarten": "tickets",
-    "zahlen": "pay",
-    "zahle": "pay",
-    "back": "withdraw",
-    "zurück": "withdraw",
-    "bahnhof": "station",
-    "behalten": "keep",
-    "behalte": "keep",
-}
+ID = TicketEurope.id
 NAMED = {"card": CARDS, "cards": CARDS}
-CARD_WORDS: Mapping[str, Sequence[str]] = {
-    LOCOMOTIVE: ("locomotive", "l", "joker", "wild"),
-    "violet": ("purple", "pink", "lila"),
-    "deck": ("blind", "stapel", "unseen", "verdeckt"),
-}
-"""What else people call cards."""
-CARDS_A_TURN = 2
-LINKS = frozenset({"to", "from", "with", "for", "and", "in", "nach", "von", "mit", "für", "und"})
-"""Words between names that say nothing."""
 DASHES = re.compile("[-–—]")
 ENDS = 2
 NAMING = 4
@@ -103,15 +39,18 @@ QUOTED = 100
 """Characters of somebody's input that an answer repeats at most."""
 
 
-@cache
 def city_names(city: str) -> Sequence[str]:
     """All names of a city, that on the board first."""
-    return (CITIES[city].name, city, *CITY_NAMES.get(city, ()))
+    return (CITIES[city].name, city, *synonyms(ID).of("city", city))
+
+
+def route_names(route: str) -> Sequence[str]:
+    """All names of a route: its cities in either order, and of a coloured one also with its colour."""
+    return _route_names(synonyms(ID), route)
 
 
 @cache
-def route_names(route: str) -> Sequence[str]:
-    """All names of a route: its cities in either order, and of a coloured one also with its colour."""
+def _route_names(_: Synonyms, route: str) -> Sequence[str]:
     facts = ROUTES[route]
     here, there = (city_names(city) for city in facts.cities)
     pairs = [f"{one}-{other}" for one, other in (*product(here, there), *product(there, here))]
@@ -128,14 +67,14 @@ def _route(_: Any, value: str) -> Sequence[str]:
 
 
 def _card(_: Any, value: str) -> Sequence[str]:
-    return CARD_WORDS.get(value, ())
+    return synonyms(ID).of("card", value)
 
 
 def apart(move: str) -> Sequence[str]:
     """A draw of both cards of a turn as two draws."""
     first, *words = move.replace(COMMA, " ").split()
-    kind = KINDS.get(first.casefold(), first.casefold())
-    return [f"{first} {card}" for card in words] if kind == "draw" and len(words) == CARDS_A_TURN else [move]
+    kind = synonyms(ID).kind(first)
+    return [f"{first} {card}" for card in words] if kind == "draw" and len(words) == TABLE.draw else [move]
 
 
 def reworded(legal: Legal, kind: str, words: Sequence[str]) -> Sequence[str]:
@@ -152,7 +91,7 @@ def reworded(legal: Legal, kind: str, words: Sequence[str]) -> Sequence[str]:
         cards = _counted(words) or (_clear_payment(legal, Draft(kind)) if kind in legal.kinds else None)
         return [COMMA.join(cards)] if cards else []
     field = {"claim": "route", "station": "city"}.get(kind)
-    words = [word for word in words if word.casefold() not in LINKS]
+    words = synonyms(ID).telling(words)
     if field is None or not words:
         return words
     name, rest = _route_meant(legal, words) if field == "route" else _city_meant(words)
@@ -248,16 +187,9 @@ def _clear_payment(legal: Legal, draft: Draft) -> Sequence[str] | None:
     return [str(value) for value in draft.elements]
 
 
-def plain(text: str) -> str:
-    """A word as it is compared: small letters without accents, and figures."""
-    parted = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(each for each in parted if each.isalnum())
-
-
 SPELLED: Mapping[str, Callable[[Any, str], Sequence[str]]] = {
     "city": _city,
     "route": _route,
-    "card": _card,
     "cards": _card,
 }
 """By field."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import Any
 
 from bot.games.core import standing
 from bot.games.core.scene import Scene
@@ -78,15 +77,6 @@ class Standing(standing.Standing):
     def in_words(self, scene: Scene) -> Sequence[str]:
         """All that the map shows, and to its holder a hand and its tickets."""
         return board_in_words(scene.view, tuple(scene.names), scene.words)
-
-    def interim(self, view: Any) -> Outcome:
-        """The players by their points for routes: nothing else is open before the end."""
-        scores = self.scores(view)
-        ranking = tuple(
-            tuple(seat for seat, score in enumerate(scores) if score == wanted)
-            for wanted in sorted(set(scores), reverse=True)
-        )
-        return Outcome(tuple(scores), ranking, "interim")
 
     def result(self, scene: Scene, outcome: Outcome) -> str:
         """Place by place, and the points part by part; before the end those for routes alone."""

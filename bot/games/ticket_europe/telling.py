@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from bot.games.core import telling
@@ -22,7 +23,7 @@ from engine.ticket_europe.events import (
     TicketsRevealed,
     TunnelCardsTurned,
 )
-from engine.ticket_europe.facts import ROUTES, TABLE, TICKETS
+from engine.ticket_europe.facts import LOCOMOTIVE, ROUTES, TABLE, TICKETS
 from engine.ticket_europe.network import Parts
 from engine.ticket_europe.prospects import own, own_routes
 from engine.ticket_europe.routes import points
@@ -55,12 +56,12 @@ class Telling(telling.Telling):
         return [*turned, *told, *_completed(before, after, action), *_kept(before, action)]
 
     def uncertain(self, scene: Scene, seat: Seat, action: Action) -> Sequence[str]:
-        """What a tunnel may cost and would bring; that drawn tickets stay."""
+        """What a tunnel may cost; what a claim brings; that drawn tickets stay."""
         match action:
             case Claim() if scene.view.seat is not None:
-                return list(_tunnel(scene, action))
+                return list(_claim(scene, action))
             case DrawTickets():
-                return [scene.say("You must keep at least one of them, and can't give it back later.")]
+                return [_drawing(scene)]
         return ()
 
     def uncovered(self, scene: Scene, seat: Seat, events: Sequence[Event]) -> Sequence[str]:
@@ -76,25 +77,57 @@ class Telling(telling.Telling):
         return [*lines, *(said for event in told if (said := self.event(scene, event)))]
 
 
-def _tunnel(scene: Scene, claim: Claim) -> Iterator[str]:
-    """What a tunnel may cost, and what it would bring."""
+def _drawing(scene: Scene) -> str:
+    """How many tickets are drawn, and what they may cost (R11.1, R11.2)."""
+    return scene.words.count(
+        "You draw {number} ticket and keep it. If it isn't completed at the end, it costs its points.",
+        "You draw {number} tickets and keep at least one of them. What you keep can't be given back, and "
+        "costs its points if it isn't completed at the end.",
+        min(TABLE.tickets_drawn, scene.view.ticket_deck),
+    )
+
+
+def _claim(scene: Scene, claim: Claim) -> Iterator[str]:
+    """What a claim would bring, and before that what its tunnel may cost. The last claim of a game isn't
+    certain either where there is no tunnel: the tickets are turned over after it (R15).
+    """
     view: View = scene.view
     facts, wagons = ROUTES[claim.route], own(view).wagons
-    yield scene.words.count(
-        "{number} card is turned up: if it matches, it costs one more card.",
-        "{number} cards are turned up: each that matches costs one more card.",
-        TABLE.tunnel,
-    )
-    yield scene.say(
-        "If it is claimed: {points}, {wagons} left.",
-        points=names.points(scene, points(claim.route)),
-        wagons=names.wagons(scene, wagons - facts.spaces),
-    )
+    gain = {
+        "points": names.points(scene, points(claim.route)),
+        "wagons": names.wagons(scene, wagons - facts.spaces),
+    }
+    if facts.tunnel:
+        yield from _tunnel(scene, claim)
+        yield scene.say("If it is claimed: {points}, {wagons} left.", **gain)
+    else:
+        yield scene.say("{points}, {wagons} left.", **gain)
     parts = Parts((*own_routes(view), claim.route))
     new = {ticket for ticket in own(view).tickets or () if parts.joins(TICKETS[ticket].cities)} - joined(view)
     if new:
         shown = ", ".join(names.ticket(ticket) for ticket in sorted(new))
         yield scene.say("That completes **{tickets}**.", tickets=shown)
+
+
+def _tunnel(scene: Scene, claim: Claim) -> Iterator[str]:
+    """How many cards are turned up, and how many more could be paid if there are few (R10.3 to R10.6)."""
+    yield scene.words.count(
+        "{number} card is turned up: if it matches, it costs one more card.",
+        "{number} cards are turned up: each that matches costs one more card.",
+        TABLE.tunnel,
+    )
+    held, useful = Counter(own(scene.view).hand), {*claim.cards, LOCOMOTIVE}
+    held.subtract(claim.cards)
+    rest = sum(held[face] for face in useful)
+    if not rest:
+        yield scene.say(
+            "You would have none left to pay with: if one matches, you take your cards back and your turn is "
+            "over."
+        )
+    elif rest < TABLE.tunnel:
+        yield scene.words.count(
+            "You could pay {number} card more.", "You could pay {number} cards more.", rest
+        )
 
 
 def joined(view: View) -> set[str]:

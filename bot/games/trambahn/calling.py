@@ -44,8 +44,8 @@ class Calling(calling.Calling):
 
     def forfeits(self, view: Any, seat: Seat, kind: str) -> bool:
         """Columns without a tram are lost with the end of the turn (R4.17)."""
-        mine = next(player for player in view.players if player.seat == seat)
-        return kind == "end" and any(column.tram is None for column in mine.columns)
+        mine = view.players[seat]
+        return kind == "end" and bool(mine.unserved)
 
     def heading(self, scene: Scene) -> Sequence[str]:
         """The tour to come and the step."""
@@ -69,8 +69,7 @@ class Calling(calling.Calling):
             return scene.say(FIRST_PASSENGER)
         buying = "tram" in scene.kinds(seat)
         said = scene.say(CALLS[view.step] if buying else TRAMLESS.get(view.step, CALLS[view.step]))
-        columns = next(player.columns for player in view.players if player.seat == seat)
-        bare = [str(column.number) for column in columns if column.tram is None]
+        bare = [str(number) for number in view.players[seat].unserved]
         if not bare:
             return said
         warning = scene.words.count(

@@ -9,7 +9,7 @@ from bot.games.core.telling import Brief, Briefly, Saying
 from bot.games.trambahn import names
 from engine.core import Event
 from engine.trambahn import events as happened
-from engine.trambahn.facts import TABLE
+from engine.trambahn.facts import TABLE, TRAMS
 
 __all__ = ["BRIEFLY", "SAID"]
 
@@ -132,8 +132,7 @@ SAID: Mapping[type[Event], Saying] = {
 
 
 def _passenger(scene: Scene, event: happened.PassengerPlayed) -> Brief:
-    waiting = scene.say("{waiting} of {full}", waiting=event.waiting, full=TABLE.row)
-    return Brief(f"{names.face(scene, event.card)} ({waiting})", scene.say("passenger"))
+    return Brief(names.face(scene, event.card), scene.say("row"))
 
 
 def _station(scene: Scene, event: happened.StationPlayed) -> Brief:
@@ -141,11 +140,11 @@ def _station(scene: Scene, event: happened.StationPlayed) -> Brief:
 
 
 def _money(scene: Scene, event: happened.MoneyTaken) -> Brief:
-    return Brief(str(event.count), scene.say("cards as money"))
+    return Brief(str(event.count), scene.say("money"))
 
 
 def _tram(scene: Scene, event: happened.TramBought) -> Brief:
-    return Brief(names.tram(scene, event.tram), _column(scene, event.column))
+    return Brief(f"×{TRAMS[event.tram].multiplier}", _column(scene, event.column))
 
 
 def _column(scene: Scene, number: int) -> str:

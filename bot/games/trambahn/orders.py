@@ -38,8 +38,6 @@ PLAYING = {
     ),
 }
 OTHERWISE = N_("If that can't be, or a column would be lost, you are called. It ends with that turn.")
-NO_TOUR = TABLE.row - 2
-"""Passengers that may wait in a row, so that one more sets off no tour (R4.2)."""
 
 
 class SmallTurn(Order):
@@ -127,7 +125,7 @@ class Orders(orders.Orders):
             return super().decide(order, made, legal)
         view: View = legal.view
         mine = next(each for each in view.players if each.seat == legal.seat)
-        if any(column.tram is None for column in mine.columns):
+        if mine.unserved:
             return Over("column")
         if not made:
             if view.step != "passengers" or view.passengers_played:
@@ -172,7 +170,7 @@ def _offers(view: View, seat: Seat) -> Iterator[Order]:
     for card in dict.fromkeys(hand):
         own = CARDS[card].colour
         for row in COLOURS if own is None else (own,):
-            yield SmallTurn(card=card, row=row, most=NO_TOUR, rest=KEEP, alarms=())
+            yield SmallTurn(card=card, row=row, most=TABLE.quiet_row, rest=KEEP, alarms=())
 
 
 def _waiting(scene: Scene, number: int) -> str:

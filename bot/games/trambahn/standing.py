@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot.games.core import standing
 from bot.games.core.scene import Scene
 from bot.games.trambahn import names
-from engine.core import Outcome
 from engine.trambahn.events import TourRidden
 from engine.trambahn.facts import TABLE
 from engine.trambahn.view import ColumnView, PlayerView, View
@@ -59,12 +57,3 @@ class Standing(standing.Standing):
             scene.say("Draw pile {draw}, discards {discards}", draw=view.draw_pile, discards=view.discarded)
         )
         return shown
-
-    def interim(self, view: Any) -> Outcome:
-        """The players ranked by their points so far, then by money; equals share a place."""
-        ranks = [(player.score, player.money) for player in view.players]
-        ranking = tuple(
-            tuple(seat for seat, rank in enumerate(ranks) if rank == wanted)
-            for wanted in sorted(set(ranks), reverse=True)
-        )
-        return Outcome(tuple(player.score for player in view.players), ranking, "interim")

@@ -34,6 +34,7 @@ from engine.tramways.laying import read
 from engine.tramways.network import Network
 from engine.tramways.prospects import Line, as_seen, expense, journeys, lines
 from engine.tramways.travel import fare, points_price
+from engine.tramways.view import View
 
 __all__ = ["Asking"]
 
@@ -41,7 +42,8 @@ LISTED = 9
 """Lines and journeys that are listed: so many panes can be read side by side on a phone."""
 HOW_TO_PAY = N_("how do you pay?")
 WHAT_AND_HOW = N_("what do you want for it, and how do you pay?")
-CHOICE_AT = ("C", "L")
+LEISURE = "L"
+CHOICE_AT = ("C", LEISURE)
 """Types of building at which a journey brings what the mover chooses (R9.8)."""
 
 
@@ -63,8 +65,10 @@ def _start(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
 def _waiting(scene: Scene, legal: Legal, square: str) -> tuple[str, str]:
     """A passenger, and where he could go that is best for the mover."""
     found = journeys(legal.view, square, 1)
-    said = _brings(scene, found[0].points, found[0].others, found[0].money) if found else ""
-    return names.place(scene, square), said
+    if not found:
+        return names.place(scene, square), ""
+    best = found[0]
+    return names.place(scene, square), _arrives(scene, best.end, best.points, best.others, best.money)
 
 
 def _card(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
@@ -92,7 +96,7 @@ def _parcel(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
     square = network.town.parcels[value]
     beside = [network.types[each] for each in network.town.next[square].values() if each in network.types]
     near = ", ".join(names.building(scene, each) for each in dict.fromkeys(beside))
-    return f"{value} ({square})", scene.say("beside {types}", types=near) if near else ""
+    return value, _listed(square, scene.say("beside {types}", types=near) if near else "")
 
 
 # --- whole moves ------------------------------------------------------------------------------------
@@ -108,6 +112,14 @@ def _brings(scene: Scene, own: int, others: int, money: int) -> str:
     return ", ".join(parts)
 
 
+def _arrives(scene: Scene, end: str, own: int, others: int, money: int) -> str:
+    """Where a journey ends, and what its links bring; at leisure points can be bought besides (R9.9)."""
+    brings = _brings(scene, own, others, money)
+    said = scene.say("to {place}: {brings}", place=names.place(scene, end), brings=brings)
+    bought = Network(scene.view).types.get(end) == LEISURE
+    return _listed(said, scene.say("points to buy") if bought else "")
+
+
 def _spent(scene: Scene, icons: Sequence[str], money: int = 0) -> str:
     """Stress and money that a payment costs, of which `money` is the price."""
     spent = expense(icons, money)
@@ -115,7 +127,7 @@ def _spent(scene: Scene, icons: Sequence[str], money: int = 0) -> str:
     if spent.stress:
         parts.append(names.stress(scene, spent.stress))
     if spent.money > 0:
-        parts.append(names.money(scene, spent.money))
+        parts.append(scene.say("pays {money}", money=names.money(scene, spent.money)))
     elif spent.money < 0:
         parts.append(scene.say("{number} money back", number=-spent.money))
     return ", ".join(parts)
@@ -162,10 +174,19 @@ def _of_travel(scene: Scene, legal: Legal, action: Travel) -> str:
     owners = [links[number].owner for number in action.way]
     own = owners.count(legal.seat)
     fares = (fare(links[number]) * (1 if links[number].owner == legal.seat else -1) for number in action.way)
-    return _listed(_brings(scene, own, len(owners) - own, sum(fares)), spent)
+    end = names.journey_end(scene, action.start, action.way)
+    return _listed(_arrives(scene, end, own, len(owners) - own, sum(fares)), spent)
 
 
-def _of_card(scene: Scene, _: Legal, action: Take | Drop | Discard) -> str:
+def _of_take(scene: Scene, _: Legal, action: Take) -> str:
+    """A card on offer; the newest of the line is taken at a step of stress (R14.5)."""
+    view: View = scene.view
+    newest = view.phase == "line" and action.card == view.market[-1]
+    said = scene.say("the newest, so 1 stress to take it") if newest else ""
+    return _listed(_on(scene, action.card) if action.card in CARDS else "", said)
+
+
+def _of_card(scene: Scene, _: Legal, action: Drop | Discard) -> str:
     return _on(scene, action.card) if action.card in CARDS else ""
 
 
@@ -241,14 +262,14 @@ DIALOGUES: Mapping[str, Dialogue] = {
     "look": Dialogue(question=N_("which book?"), note=_of_book),
     "ticket": Dialogue(
         fields={"card": Field(N_("which card do you take?"), offer=_ticket)},
-        question=N_("which card lies on top then?"),
+        question=N_("which card lies on top then, for all to see?"),
     ),
     "keep": Dialogue(question=N_("which card do you keep?")),
     "draw": Dialogue(question=N_("which card?")),
     "bid": Dialogue(
         fields={"amount": Field(N_("how much?"))}, note=_of_bid, last=PAYMENT, doubt=doubts.of_bid
     ),
-    "take": Dialogue(question=N_("which card?"), note=_of_card),
+    "take": Dialogue(question=N_("which card?"), note=_of_take),
     "reveal": Dialogue(note=_of_reveal, last=PAYMENT, doubt=doubts.of_reveal),
     "drop": Dialogue(question=N_("which card?"), note=_of_card, outright=True),
     "fill": Dialogue(fields={"cards": Field(N_("which cards?"), offer=_card)}),

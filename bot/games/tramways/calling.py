@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from bot.games.core import calling
 from bot.games.core.legal import Legal
@@ -12,6 +11,8 @@ from bot.games.tramways import closed, names
 from bot.games.tramways.standing import chapter
 from bot.language import N_
 from engine.core import Seat
+from engine.tramways.facts import TABLE
+from engine.tramways.outlook import free_places
 from engine.tramways.view import View
 
 __all__ = ["CALLS", "Calling"]
@@ -37,8 +38,9 @@ SECOND: Mapping[int, str] = {
     1: N_("take a second action, or 2 money."),
 }
 """In the second action round, by the actions done."""
-LEFT = 1
-"""Cards of the market that nobody is asked for: the last one is taken by itself."""
+FIRST = N_("Place 1 costs {stress} and chooses a card first; who is last gets the card that is left.")
+FIRST_ALONE = N_("Place 1 costs {stress}; no cards are handed out any more.")
+"""What a place is worth, in the rounds with auction cards and in the last one (R5.7, R5.8, R12.1)."""
 WITH_MONEY = N_("take an action, or finish.")
 
 
@@ -76,20 +78,12 @@ class Calling(calling.Calling):
         """What the table or the hand lacks for an action."""
         return closed.reasons(scene, legal)
 
-    def successor(self, view: Any, seat: Seat, seats: int) -> Seat | None:
-        """In the order of play; in the auction in the old one, as far as they still bid; the first one
-        once all have decided at the same time.
-        """
-        found = _successor(view, seat)
-        return None if found == seat else found
-
     def call(self, scene: Scene, seat: Seat) -> str:
         """What the seat has to decide now."""
         view: View = scene.view
         match view.phase:
-            case "auction" if view.auction is not None:
-                free = [place for place, each in enumerate(view.auction.placed, 1) if each is None]
-                return scene.say(CALLS["auction"], place=free[-1])
+            case "auction":
+                return scene.say(CALLS["auction"], place=free_places(view)[-1])
             case "books" | "development" if view.opened is not None:
                 return scene.say(OPENED)
             case "actions" if view.step == 2:
@@ -110,34 +104,10 @@ def _auction(scene: Scene, view: View) -> list[str]:
         f"{scene.name(seat)} {auction.bids[seat]}" if seat in auction.bids else scene.name(seat)
         for seat in auction.waiting
     ]
+    last = view.round == TABLE.rounds
+    steps = names.stress(scene, TABLE.last_round_stress if last else TABLE.first_stress)
     return [
         scene.say("The order so far: {places}", places=" · ".join(placed)),
         scene.say("Still bidding, from the left: {names}", names=", ".join(waiting)),
+        "-# " + scene.say(FIRST_ALONE if last else FIRST, stress=steps),
     ]
-
-
-def _successor(view: View, seat: Seat) -> Seat | None:
-    order = view.order
-    place = order.index(seat)
-    later, before = order[place + 1 :], order[:place]
-    match view.phase:
-        case "boards":
-            return None
-        case "auction" if view.auction is not None:
-            waiting = view.auction.waiting
-            return next((each for each in later if each in waiting), waiting[0])
-        case "parcels" if later and seat not in view.owners.values():
-            return later[0]
-        case "parcels" | "books" if before:
-            # From the last back to the first (R2.8, R2.14).
-            return before[-1]
-        case "cards" if len(view.market) > LEFT + 1:
-            return later[0]
-        case "void" if len(view.market) > LEFT:
-            return later[0]
-        case "actions" | "development" if later:
-            return later[0]
-        case "actions" | "development" if view.step > 1:
-            # All have their administration at the same time.
-            return None
-    return order[0]

@@ -182,7 +182,6 @@ class Naming(naming.Naming):
     labels = LABELS
     tuples = TUPLES
     options = OPTIONS
-    kind_spellings = spelling.KINDS
     named = spelling.NAMED
 
     def apart(self, move: str) -> Sequence[str]:

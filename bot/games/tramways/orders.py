@@ -12,15 +12,14 @@ from bot.games.core.legal import Legal
 from bot.games.core.orders import Do, Happening, Order, Over, Term, Verdict
 from bot.games.core.scene import Scene
 from bot.language import N_
-from engine.core import Action, Draft, Seat
+from engine.core import Action, Seat
 from engine.tramways.actions import Bid, Pass
 from engine.tramways.events import BuildingBuilt, OrderTaken, PassengerMoved
-from engine.tramways.facts import TABLE
+from engine.tramways.outlook import free_places, leading_bid, next_auction
 from engine.tramways.view import View
 
 __all__ = ["BidForPlace", "Orders", "PassAuction"]
 
-SET_UP = ("boards", "parcels", "books", "dealt")
 MOST_OFFERED = range(1, 25)
 """Highest bids that can be chosen, in money."""
 USUAL = 3
@@ -68,7 +67,7 @@ class Orders(orders.Orders):
 
     def offers(self, scene: Scene, seat: Seat) -> Sequence[Order]:
         """What can be ordered for the next auction in which the seat has a word."""
-        number = _next_auction(scene.view, seat)
+        number = next_auction(scene.view, seat)
         if number is None:
             return ()
         return (BidForPlace(round=number, place=1, most=USUAL), PassAuction(round=number))
@@ -139,16 +138,6 @@ class Orders(orders.Orders):
         return rung
 
 
-def _next_auction(view: View, seat: Seat) -> int | None:
-    """The round of the next auction in which a seat has a word; None: there is none."""
-    if len(view.players) == 1 or view.phase == "over":
-        return None
-    waits = view.auction is not None and seat in view.auction.waiting
-    is_to_come = view.phase == "refill" and view.options.last_hand == "before_auction"
-    number = view.round if waits or is_to_come or view.phase in SET_UP else view.round + 1
-    return number if number <= TABLE.rounds else None
-
-
 def _is_asked(legal: Legal, number: int) -> bool:
     """Whether the seat is to bid or to pass now, in the auction of that round."""
     view: View = legal.view
@@ -162,27 +151,10 @@ def _waits(view: View, number: int) -> Over | None:
 def _bid(order: BidForPlace, legal: Legal) -> Do:
     """The bid that leads, or passing (R5.2)."""
     view: View = legal.view
-    assert view.auction is not None
-    free = [place for place, each in enumerate(view.auction.placed, 1) if each is None]
+    free = free_places(view)
     # With the place that is left to who passes, bidding would be for nothing; so it would be with none free.
-    amount = _leading(legal) if free[0] <= order.place < free[-1] else None
+    is_worth_it = free[0] <= order.place < free[-1]
+    amount = leading_bid(view, legal.seat) if is_worth_it and "bid" in legal.kinds else None
     if amount is None or amount > order.most:
         return Do(Pass(), last=True)
     return Do(Bid(amount=amount, icons=()))
-
-
-def _leading(legal: Legal) -> int | None:
-    """The least bid in coins with which the seat leads: higher than those to its left, and as high as those
-    to its right (R5.4); None: it has too few coins.
-    """
-    view: View = legal.view
-    auction = view.auction
-    if auction is None or "bid" not in legal.kinds:
-        return None
-    left = set(auction.waiting[: auction.waiting.index(legal.seat)])
-    rivals = [(seat, amount) for seat, amount in auction.bids.items() if seat != legal.seat]
-    least = max((amount + (seat in left) for seat, amount in rivals), default=1)
-    offered = legal.choices(Draft("bid"))
-    coins = view.players[legal.seat].money
-    amounts = [int(value) for value in offered.values] if offered is not None else []
-    return next((amount for amount in sorted(amounts) if least <= amount <= coins), None)

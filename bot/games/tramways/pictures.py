@@ -8,6 +8,7 @@ from pathlib import Path
 from PIL import Image
 
 from bot.games.core import pictures
+from bot.games.core.asking import Asking
 from bot.games.core.scene import Plate, Scene
 from bot.games.tramways.labels import bonus
 from bot.language import Words
@@ -168,7 +169,7 @@ class Pictures(pictures.Pictures):
 
     def caption(self, scene: Scene, kind: str, label: str, note: str) -> str:
         """The icons of cards in words, chosen or paid with; of places and ways what they bring and cost."""
-        last = self.shown.asking.only_left(scene, kind)
+        last = self.shown.part(Asking).only_left(scene, kind)
         paying = last is not None and last.presumed is not None
         if paying or kind == "build" or (kind in CARD_KINDS and not note):
             return " · ".join(part for part in (label, note) if part)

@@ -39,11 +39,13 @@ SIGNS: Mapping[str, Sign] = {
         N_("residence, house, home, green"),
     ),
     "C": Sign(
-        N_("**Commerce**, blue: names one; a passenger's arrival there brings 5 money or a card (9.8)"),
+        N_(
+            "**Commerce**, blue: names one; an arriving passenger brings 5 money or a card, at 1 stress (9.8)"
+        ),
         N_("commerce, shop, store, awning, blue"),
     ),
     "I": Sign(
-        N_("**Industry**, yellow: names one; a passenger's arrival there brings a worker (9.8)"),
+        N_("**Industry**, yellow: names one; an arriving passenger brings a worker, at 1 stress (9.8)"),
         N_("industry, factory, chimney, smoke, yellow"),
     ),
     "L": Sign(
@@ -89,7 +91,10 @@ SIGNS: Mapping[str, Sign] = {
     "person": Sign(
         N_("**Pawn**: a passenger who waits (2.12)"), N_("pawn, passenger, person, figure, meeple")
     ),
-    "deck": Sign(N_("**Cards**: the hand and its limit, or what is left of a deck"), N_("cards, hand, deck")),
+    "deck": Sign(
+        N_("**Cards**: the hand and its limit, or a deck; above your hand: your deck + your discards"),
+        N_("cards, hand, deck, discards"),
+    ),
     "total": Sign(N_("**Sum**: the points if the game ended now (13.1)"), N_("sum, sigma, points, total")),
     "flag": Sign(N_("**Flag**: a place in the turn order (5.2)"), N_("flag, place, order")),
 }

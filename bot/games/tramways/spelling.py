@@ -6,64 +6,31 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from bot.games.core.legal import Legal
+from bot.games.core.synonyms import synonyms
 from engine.core import COMMA, EMPTY, Content, Draft, GameError, Value, single
 from engine.tramways.facts import TYPES
+from engine.tramways.game import Tramways
 from engine.tramways.network import Network
 from engine.tramways.prospects import Journey, journeys
 from engine.tramways.town import Town, board_at
-from engine.tramways.travel import CARD, MONEY, NONE
+from engine.tramways.travel import NONE
 from engine.tramways.view import View
 from render.tramways import terms
 
-__all__ = ["KINDS", "NAMED", "reworded", "upgraded"]
+__all__ = ["NAMED", "reworded", "upgraded"]
 
-KINDS: Mapping[str, str] = {
-    "lay": "link",
-    "track": "link",
-    "tracks": "link",
-    "linie": "link",
-    "legen": "link",
-    "lege": "link",
-    "bauen": "build",
-    "baue": "build",
-    "travel": "move",
-    "passenger": "move",
-    "fahren": "move",
-    "fahre": "move",
-    "fahrgast": "move",
-    "geld": "money",
-    "ende": "end",
-    "fertig": "done",
-    "keine": "done",
-    "bieten": "bid",
-    "biete": "bid",
-    "passen": "pass",
-    "passe": "pass",
-    "nehmen": "take",
-    "nimm": "take",
-    "abwerfen": "discard",
-    "wirf": "discard",
-    "spielen": "use",
-    "spiele": "use",
-    "play": "use",
-    "aufdecken": "reveal",
-    "seite": "side",
-    "buch": "look",
-    "book": "look",
-}
+ID = Tramways.id
+UPGRADE = "upgrade"
+"""Stands for two kinds of move; which one is meant shows what is upgraded."""
 NAMED = {"type": terms.TYPES}
 """Types of buildings in any language."""
 LETTER = re.compile(r"[A-Za-z]")
-SPARE = ("to", "nach", "over", "über", "via", "with", "mit", "on", "auf")
-"""Words that people put in and that say nothing."""
 PARTED = re.compile(r"[,\-–>→]+")
 WITH_SQUARE = re.compile(r"(?P<type>[RCILrcil])\((?P<where>\w+)\)")
-BONUSES = {"money": MONEY, "geld": MONEY, "card": CARD, "karte": CARD}
-"""What people choose at a commerce."""
 OFFERED = 200
 """Journeys among which the one that was meant is looked for."""
 
@@ -71,7 +38,7 @@ OFFERED = 200
 def upgraded(move: str) -> str:
     """A typed upgrade as one of a link, by its number, or of a building, by its parcel."""
     first, _, rest = move.partition(" ")
-    if first.casefold() not in ("upgrade", "ausbauen", "ausbau"):
+    if synonyms(ID).kind(first) != UPGRADE:
         return move
     number = rest.strip().split(" ", 1)[0].isdecimal()
     return f"{'upgrade_link' if number else 'upgrade_building'} {rest.strip()}"
@@ -79,7 +46,7 @@ def upgraded(move: str) -> str:
 
 def reworded(legal: Legal, kind: str, words: Sequence[str]) -> Sequence[str]:
     """The words of a move, one for each field."""
-    words = [word for word in words if word.casefold() not in SPARE]
+    words = synonyms(ID).telling(words)
     match kind:
         case "link" if words:
             return _link(legal, words)
@@ -227,7 +194,7 @@ def _meant(view: View, starts: Sequence[str], wish: str) -> Journey | None:
 def _bonus(legal: Legal, draft: Draft, words: Sequence[str]) -> str:
     """What was named, or the first that is to be had."""
     if words:
-        return BONUSES.get(words[0].casefold(), words[0])
+        return synonyms(ID).value("bonus", words[0])
     try:
         choices = legal.choices(draft)
     except GameError:

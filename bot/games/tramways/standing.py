@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from bot.games.core import standing
 from bot.games.core.scene import Scene
@@ -97,16 +96,6 @@ class Standing(standing.Standing):
     def in_words(self, scene: Scene) -> Sequence[str]:
         """All that the table shows, and to its holder a hand."""
         return board_in_words(scene.view, tuple(scene.names), scene.words)
-
-    def interim(self, view: Any) -> Outcome:
-        """The players by what they would have if the game ended now."""
-        found = list(view.standings)
-        ranks = [(score.total, score.money) for score in found]
-        ranking = tuple(
-            tuple(seat for seat, rank in enumerate(ranks) if rank == wanted)
-            for wanted in sorted(set(ranks), reverse=True)
-        )
-        return Outcome(tuple(score.total for score in found), ranking, "interim")
 
     def result(self, scene: Scene, outcome: Outcome) -> str:
         """Place by place, and the points part by part; alone, what the town is called."""

@@ -13,6 +13,7 @@ from bot.language import N_
 from engine.core import Action, Event, Seat
 from engine.tramways.actions import End, Reveal, Take, Travel
 from engine.tramways.events import (
+    BidMade,
     BuildingBuilt,
     BuildingUpgraded,
     CardsRevealed,
@@ -21,6 +22,8 @@ from engine.tramways.events import (
     LinkOpened,
     LinkUpgraded,
     ParcelsTaken,
+    PassengerAdded,
+    PassengerMoved,
 )
 from engine.tramways.facts import CARDS
 from engine.tramways.view import View
@@ -28,6 +31,16 @@ from engine.tramways.view import View
 __all__ = ["Telling"]
 
 FINISHES = N_("{name} does nothing more in this round.")
+DEEDS = (
+    BidMade,
+    LinkLaid,
+    LinkUpgraded,
+    BuildingBuilt,
+    BuildingUpgraded,
+    PassengerMoved,
+    PassengerAdded,
+)
+"""What a move is made for; how it is paid comes before it in the order of events."""
 
 
 class Telling(telling.Telling):
@@ -49,6 +62,13 @@ class Telling(telling.Telling):
         """The sentence for the end of a round, which no event tells."""
         return before.say(FINISHES, name=before.name(seat)) if isinstance(action, End) else None
 
+    def headline(
+        self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
+    ) -> str:
+        """What the move is made for, not how it is paid."""
+        deeds = [event for event in events if isinstance(event, DEEDS)]
+        return super().headline(before, after, seat, action, deeds or events)
+
     def preview(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
     ) -> Sequence[str]:
@@ -67,7 +87,8 @@ class Telling(telling.Telling):
             case Take(card=card) if card in CARDS:
                 return [names.card(scene, card)]
             case Reveal():
-                return [scene.say("Another card of the line is turned up.")]
+                price = names.money(scene, len(scene.view.market))
+                return [scene.say("You pay {money}, and one more card joins the line.", money=price)]
             case Travel(way=links):
                 return [names.link(scene, number) for number in links]
         return []
@@ -78,7 +99,9 @@ def left(scene: Scene, seat: Seat) -> str:
     view: View = scene.view
     player = view.players[seat]
     return "-# " + scene.say(
-        "Then: happiness {happiness}, money {money}, workers {workers}, stress {stress}, cards {cards}",
+        "Then: {points}, happiness {happiness}, money {money}, workers {workers}, stress {stress}, "
+        "cards {cards}",
+        points=names.points(scene, view.standings[seat].total),
         happiness=str(player.happiness).replace("-", "\N{MINUS SIGN}"),
         money=player.money,
         workers=player.workers,

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot.games.core import calling
 from bot.games.core.calling import Stroke
 from bot.games.core.scene import Scene
-from bot.games.vienna1840 import names, standstill, succession
+from bot.games.vienna1840 import names
 from bot.games.vienna1840.naming import step_of
 from bot.language import N_
 from engine.core import Action, Seat
@@ -143,10 +142,6 @@ class Calling(calling.Calling):
         """The purses."""
         return [f"-# {' · '.join(_purses(scene, scene.view, seat))}"]
 
-    def successor(self, view: Any, seat: Seat, seats: int) -> Seat | None:
-        """By the order cards, or whose company or line acts next."""
-        return succession.successor(view, seat)
-
     def call(self, scene: Scene, seat: Seat) -> str:
         """What the seat has to decide now."""
         view: View = scene.view
@@ -178,7 +173,7 @@ class Calling(calling.Calling):
         view: View = scene.view
         if view.turn is None or view.step not in ("build", "run") or view.turn.bonus is not None:
             return ()
-        if standstill.is_tramless(view):
+        if outlook.is_tramless(view):
             return ()
         kinds = scene.kinds(seat)
         building = view.turn.building
@@ -247,20 +242,20 @@ def _purses(scene: Scene, view: View, seat: Seat) -> list[str]:
 def _step(view: View) -> str:
     """The view's step, or its like for a line that can't run or a company without a line."""
     tramless = f"{view.step}_tramless"
-    if tramless in CALLS and standstill.is_tramless(view):
+    if tramless in CALLS and outlook.is_tramless(view):
         return tramless
     if view.step == "name_line" and not any(
         each.lines for each in view.companies if each.company == view.acting
     ):
         return "name_line_lineless"
-    if view.step == "run" and view.acting is not None and not standstill.joins_two(view, view.acting):
+    if view.step == "run" and view.acting is not None and not outlook.joins_two(view, view.acting):
         return "run_stranded"
     return step_of(view)
 
 
 def tram_gaps(scene: Scene, view: View) -> str:
     """Which lines of the acting company have no tram, and how many trams lie unused."""
-    without, unused = standstill.gaps(view)
+    without, unused = outlook.tram_gaps(view)
     found = []
     if without:
         found.append(

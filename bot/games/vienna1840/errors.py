@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.core import errors
-from bot.games.core.errors import sentence
+from bot.games.core.errors import in_words
 from bot.games.vienna1840 import names
 from bot.language import N_, Words
 from engine.core import GameError, Value
@@ -161,7 +161,7 @@ class Errors(errors.Errors):
             return None
         reason = words.say(REASONS[error.code])
         if isinstance(error.detail, GameError):
-            reason = sentence(words, error.detail, self.shown)
+            reason = in_words(words, error.detail, self)
         elif error.detail:
             reason = words.say("{reason} ({detail})", reason=reason, detail=error.detail)
         if error.action is None:

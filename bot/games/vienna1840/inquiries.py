@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.core import inquiries
+from bot.games.core.errors import Errors
 from bot.games.core.inquiries import Inquiry, InquiryGroup
 from bot.games.vienna1840.routes import inquiries_of
 from bot.games.vienna1840.views import INQUIRIES
@@ -18,4 +19,4 @@ class Inquiries(inquiries.Inquiries):
     @property
     def commands(self) -> Sequence[InquiryGroup | Inquiry]:
         """Routes and tiles explained, and views on demand."""
-        return (inquiries_of(self.shown), *INQUIRIES)
+        return (inquiries_of(self.shown.part(Errors)), *INQUIRIES)

@@ -10,10 +10,13 @@ from bot.language import N_
 from engine.core import Value, single
 from engine.vienna1840 import facts, outlook
 from engine.vienna1840.rounds.running import NO_ROUTE
+from engine.vienna1840.succession import acts_at
+from engine.vienna1840.trading import least_bid, share_prices
 from engine.vienna1840.view import CompanyView, View
 
-__all__ = ["LABELS", "company_at", "dividend", "placing", "price_of", "replacement", "route", "shares"]
+__all__ = ["LABELS", "company_at", "dividend", "placing", "replacement", "route", "shares"]
 
+ACTS = {"first": N_("card {number}: acts first"), "last": N_("card {number}: acts last")}
 REPLIES = {"accept": N_("accept"), "decline": N_("decline")}
 SOURCES = {"initial": N_("initial offering"), "pool": N_("bank pool")}
 
@@ -21,7 +24,7 @@ SOURCES = {"initial": N_("initial offering"), "pool": N_("bank pool")}
 def _lot(scene: Scene, value: Value) -> str:
     name = str(value)
     if name in facts.PRIVATES:
-        minimum = _least_bid(scene.view, name)
+        minimum = least_bid(scene.view, name)
         return scene.say("{lot}, from {minimum}", lot=f"{name} {names.private(name)}", minimum=minimum)
     home = facts.game_map(scene.view.board.map).homes.get(name)
     if home is None:
@@ -29,37 +32,19 @@ def _lot(scene: Scene, value: Value) -> str:
     return scene.say("line {line}, base {place}", line=name, place=names.hex_name(scene, home))
 
 
-def _least_bid(view: View, private: str) -> int:
-    auction = view.auction
-    if auction is not None and auction.lot == private and auction.bids:
-        return auction.bids[-1][1] + facts.BID_STEP
-    return next((each.minimum for each in view.privates if each.private == private), 0)
-
-
 def _company(scene: Scene, value: Value) -> str:
     name = str(value)
     full = facts.STADTBAHN.get(name) or facts.COMPANIES.get(name)
-    price = price_of(scene.view, name)
+    price = share_prices(scene.view).get(name)
     shown = names.company(scene, name) + (f" {full.name}" if full else "")
     return scene.say("{company}, at {price}", company=shown, price=price) if price else shown
 
 
 def company_at(scene: Scene, name: str) -> str:
     """A company with the price of its share, if it has one."""
-    price = price_of(scene.view, name)
+    price = share_prices(scene.view).get(name)
     shown = names.company(scene, name)
     return scene.say("{company} at {price}", company=shown, price=price) if price else shown
-
-
-def price_of(view: View, name: str) -> int | None:
-    """What a share of a company costs now; None before its par is set."""
-    for company in view.companies:
-        if company.company == name:
-            return company.price
-    for stadtbahn in view.stadtbahn:
-        if stadtbahn.company == name:
-            return stadtbahn.price
-    return None
 
 
 def _hex(scene: Scene, value: Value) -> str:
@@ -158,12 +143,9 @@ def shares(scene: Scene, value: Value) -> str:
 
 
 def _position(scene: Scene, value: Value) -> str:
-    """An order card, and when its holder acts, as far as the card alone tells (R5.4)."""
-    if value == 1:
-        return scene.say("card {number}: acts first", number=value)
-    if value == len(scene.names) and scene.view.options.sr1_order == "cards":
-        return scene.say("card {number}: acts last", number=value)
-    return scene.say("card {number}", number=value)
+    """An order card, and when its holder acts, as far as the card alone tells."""
+    acts = acts_at(scene.view, int(value))
+    return scene.say("card {number}" if acts is None else ACTS[acts], number=value)
 
 
 def _reply(scene: Scene, value: Value) -> str:

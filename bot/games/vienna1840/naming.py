@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.games.core import naming
 from bot.games.core.scene import Scene
-from bot.games.vienna1840 import labels, names, shapes, spelling, standstill
+from bot.games.vienna1840 import labels, names, shapes, spelling
 from bot.language import N_
 from engine.core import Action, Seat, Value
+from engine.vienna1840 import outlook
 from engine.vienna1840.actions import (
     Bid,
     Buy,
@@ -87,7 +88,7 @@ def _after_trading(scene: Scene, view: View, seat: Seat) -> str:
 
 def _leaving_trams(scene: Scene, view: View) -> str:
     """The trams as they are, or which lines go without one while others lie unused."""
-    without, unused = standstill.gaps(view)
+    without, unused = outlook.tram_gaps(view)
     if not without or not unused:
         return scene.say("Leave the trams")
     return scene.words.count(
@@ -220,7 +221,6 @@ class Naming(naming.Naming):
     labels = labels.LABELS
     tuples = TUPLES
     options = OPTIONS
-    kind_spellings = spelling.KINDS
     named = spelling.NAMED
     spelled = spelling.SPELLED
 
@@ -242,7 +242,3 @@ class Naming(naming.Naming):
     def button(self, scene: Scene, seat: Seat, action: Action) -> str:
         """A move by what it means at this step."""
         return _passing(scene, seat) if action.kind == "pass" else super().button(scene, seat, action)
-
-    def spellings(self, view: View, field: str, value: str) -> Sequence[str]:
-        """Letters of trams, names of landmarks and places, words of 18xx."""
-        return (*spelling.WORDS.get(value, ()), *super().spellings(view, field, value))

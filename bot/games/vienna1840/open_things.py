@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.games.core.scene import Scene
-from bot.games.vienna1840 import standstill
 from engine.core import Seat
+from engine.vienna1840 import outlook
 from engine.vienna1840.view import View
 
 __all__ = ["still_open"]
@@ -20,7 +20,7 @@ def still_open(scene: Scene, seat: Seat) -> str | None:
         return scene.say("Line {line} can still lay a tile.", line=view.turn.line)
     if view.step not in ("buy_trams", "assign_trams"):
         return None
-    without, unused = standstill.gaps(view)
+    without, unused = outlook.tram_gaps(view)
     if view.step == "buy_trams" and "tram" in kinds and len(without) > unused:
         return scene.words.count(
             "Line {lines} has no tram yet, and one can be bought.",

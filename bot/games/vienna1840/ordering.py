@@ -9,12 +9,12 @@ from pydantic import Field
 
 from bot.games.core.legal import Legal
 from bot.games.core.orders import Do, Order, Over, Verdict
-from bot.games.vienna1840.labels import price_of
-from engine.core import Draft, Seat
+from engine.core import Draft
 from engine.vienna1840.actions import Bid, Buy, Dividend, Pass, Run
-from engine.vienna1840.facts import BID_STEP, LINE_MINIMUM
+from engine.vienna1840.facts import DIVIDEND_STEP
 from engine.vienna1840.outlook import acting_company
-from engine.vienna1840.view import CompanyView, StadtbahnView, View
+from engine.vienna1840.trading import share_prices
+from engine.vienna1840.view import View
 
 __all__ = [
     "ALARMS",
@@ -27,15 +27,10 @@ __all__ = [
     "RunBest",
     "bid",
     "bought",
-    "directed",
-    "floor",
     "paid",
     "passed",
-    "purse",
     "ran",
-    "sold_by_bank",
     "stage_of",
-    "traded",
 ]
 
 STAGES = {
@@ -58,8 +53,6 @@ BONUS = "bonus_"
 """How the steps of a line's bonus begin."""
 ALL_LINES = "all"
 """Stands for all lines of a director."""
-TEN = 10
-"""A dividend is a multiple of this (VIII.5.1)."""
 
 
 class PassRound(Order):
@@ -106,47 +99,9 @@ class PayOut(Order):
     keep: int = Field(description="what is kept in Gulden")
 
 
-# -- what they look at -----------------------------------------------------------------------------
-
-
 def stage_of(view: View) -> str | None:
     """What is traded now, where one can pass for the rest of the round."""
     return STAGES.get(view.step)
-
-
-def directed(view: View, seat: Seat) -> Sequence[str]:
-    """The companies that a seat directs."""
-    return [each.company for each in view.companies if each.director == seat]
-
-
-def floor(view: View) -> int:
-    """The least next bid in the present auction (VI, VIII.6)."""
-    auction = view.auction
-    assert auction is not None
-    if auction.bids:
-        return auction.bids[-1][1] + BID_STEP
-    return next((each.minimum for each in view.privates if each.private == auction.lot), LINE_MINIMUM)
-
-
-def purse(view: View, bidder: str) -> int:
-    """The money of a bidder: a seat's cash, or a company's treasury."""
-    if bidder.isdecimal():
-        return view.players[int(bidder)].cash
-    return next((each.treasury for each in view.companies if each.company == bidder), 0)
-
-
-def traded(view: View) -> Mapping[str, int]:
-    """The companies of which there are shares, each with its price."""
-    return {
-        **{each.company: each.price for each in view.companies if each.price is not None},
-        **{each.company: each.price for each in view.stadtbahn},
-    }
-
-
-def sold_by_bank(view: View) -> set[str]:
-    """The companies of which the bank has shares."""
-    companies: Sequence[CompanyView | StadtbahnView] = (*view.companies, *view.stadtbahn)
-    return {each.company for each in companies if each.bank_percent}
 
 
 # -- what they do ----------------------------------------------------------------------------------
@@ -184,7 +139,7 @@ def bought(order: BuyAt, legal: Legal) -> Verdict:
         return Over("round")
     if view.step != "stock" or view.acted or "pass" not in legal.kinds:
         return None
-    cost = price_of(view, order.company)
+    cost = share_prices(view).get(order.company)
     if cost is not None and cost <= order.most and "buy" in legal.kinds:
         offered = legal.choices(Draft("buy"))
         if offered is not None and order.company in offered.values:
@@ -217,7 +172,7 @@ def paid(order: PayOut, legal: Legal) -> Verdict:
     company = acting_company(view)
     if company is None or company.revenue < order.keep:
         return Over("illegal")
-    amount = (company.revenue - order.keep) // TEN * TEN
+    amount = (company.revenue - order.keep) // DIVIDEND_STEP * DIVIDEND_STEP
     offered = legal.choices(Draft("dividend"))
     if offered is None or amount not in offered.values:
         return Over("illegal")

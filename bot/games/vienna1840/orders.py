@@ -10,7 +10,6 @@ from bot.games.core.legal import Legal
 from bot.games.core.orders import Happening, Order, Over, Term, Verdict
 from bot.games.core.scene import Scene
 from bot.games.vienna1840 import names
-from bot.games.vienna1840.labels import price_of
 from bot.games.vienna1840.ordering import (
     ALARMS,
     ALL_LINES,
@@ -22,15 +21,10 @@ from bot.games.vienna1840.ordering import (
     RunBest,
     bid,
     bought,
-    directed,
-    floor,
     paid,
     passed,
-    purse,
     ran,
-    sold_by_bank,
     stage_of,
-    traded,
 )
 from bot.language import N_
 from engine.core import Action, Seat
@@ -44,6 +38,7 @@ from engine.vienna1840.events import (
     SharesBought,
     SharesSold,
 )
+from engine.vienna1840.trading import directed, in_auction, least_bid, purse, share_prices, sold_by_bank
 from engine.vienna1840.view import View
 
 __all__ = ["Orders"]
@@ -162,11 +157,11 @@ class Orders(orders.Orders):
         match order:
             case PassRound(stage=stage):
                 return (self._alarms(scene, ALARMS[stage]),)
-            case BidUpTo(bidder=bidder):
-                amounts = _spread(floor(view), purse(view, bidder))
+            case BidUpTo(bidder=bidder, lot=lot):
+                amounts = _spread(least_bid(view, lot), purse(view, bidder))
                 return (Term("most", scene.say("The most to be bid"), _numbers(amounts)),)
             case BuyAt(company=company):
-                now = price_of(view, company) or 0
+                now = share_prices(view).get(company, 0)
                 prices = range(max(STEP, now - AROUND * STEP), now + AROUND * STEP + 1, STEP)
                 most = Term("most", scene.say("The most to be paid"), _numbers(prices))
                 return (most, self._alarms(scene, ALARMS["stock"]))
@@ -268,13 +263,14 @@ def _offers(view: View, seat: Seat) -> Iterator[Order]:
     if stage is not None and (stage != "lines" or mine):
         yield PassRound(stage=stage, round=view.round, alarms=tuple(WATCHED[stage]))
     if view.auction is not None:
-        me = str(seat)
+        lot, me = view.auction.lot, str(seat)
+        least = least_bid(view, lot)
         for bidder in [me, *mine] if stage == "lines" else [me]:
-            if _bids(view, bidder) and floor(view) <= purse(view, bidder):
-                yield BidUpTo(bidder=bidder, lot=view.auction.lot, most=floor(view))
+            if in_auction(view, bidder) and least <= purse(view, bidder):
+                yield BidUpTo(bidder=bidder, lot=lot, most=least)
     kind = facts.ROUND_TRACK[view.round].kind
     if stage == "stock":
-        for company, cost in traded(view).items():
+        for company, cost in share_prices(view).items():
             if company in sold_by_bank(view) and cost <= view.players[seat].cash:
                 alarms = tuple(WATCHED["stock"])
                 yield BuyAt(company=company, round=view.round, most=cost, alarms=alarms)
@@ -285,13 +281,6 @@ def _offers(view: View, seat: Seat) -> Iterator[Order]:
     if kind in ("LR", "CR"):
         for company_id in mine:
             yield PayOut(company=company_id, keep=0)
-
-
-def _bids(view: View, bidder: str) -> bool:
-    """Whether a bidder is in the auction; before the first bid for a line all are that may enter it."""
-    assert view.auction is not None
-    bidders = {str(each) for each in view.auction.bidders}
-    return bidder in bidders or (not bidders and not bidder.isdecimal())
 
 
 def _spread(least: int, most: int) -> Sequence[int]:

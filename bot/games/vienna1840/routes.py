@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from bot.games.core.errors import sentence
+from bot.games.core.errors import Errors, in_words
 from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
-from bot.games.core.presentation import Presentation
 from bot.games.core.scene import Plate, Scene
 from bot.games.vienna1840 import names, standstill
 from bot.games.vienna1840.pictures import theme_of
@@ -148,13 +147,13 @@ def _improvement(scene: Scene, each: Improvement) -> str:
     )
 
 
-def _check(shown: Presentation, scene: Scene, words: Mapping[str, str]) -> Findings:
+def _check(errors: Errors, scene: Scene, words: Mapping[str, str]) -> Findings:
     """For each rotation of a tile, whether it may be laid, or the first rule against it."""
     line = line_asked(scene, words)
     hex, tile = words["hex"].strip().upper(), words["tile"].strip().upper()
     verdicts: dict[str, list[str]] = {}
     for rotation, error in enumerate(judge_lay(scene.view, line, hex, tile)):
-        verdicts.setdefault(_verdict(shown, scene, error), []).append(str(rotation))
+        verdicts.setdefault(_verdict(errors, scene, error), []).append(str(rotation))
     head = scene.say(
         "Tile {tile} on {place}, laid by line {line}:",
         tile=tile,
@@ -169,10 +168,10 @@ def _check(shown: Presentation, scene: Scene, words: Mapping[str, str]) -> Findi
     return Findings([head, *(f"• {each}" for each in said)])
 
 
-def _verdict(shown: Presentation, scene: Scene, error: RuleError | None) -> str:
+def _verdict(errors: Errors, scene: Scene, error: RuleError | None) -> str:
     if error is None:
         return scene.say("may be laid.")
-    return sentence(scene.words, error, shown)
+    return in_words(scene.words, error, errors)
 
 
 def _tiles_offered(scene: Scene) -> Sequence[tuple[str, str]]:
@@ -182,7 +181,7 @@ def _tiles_offered(scene: Scene) -> Sequence[tuple[str, str]]:
     ]
 
 
-def inquiries_of(shown: Presentation) -> InquiryGroup:
+def inquiries_of(errors: Errors) -> InquiryGroup:
     """`/line routes` and `/line check`."""
     of_line = Asked("the line; without it the one whose turn it is", lines_offered, required=False)
     return InquiryGroup(
@@ -200,7 +199,7 @@ def inquiries_of(shown: Presentation) -> InquiryGroup:
                     "tile": Asked("which tile", _tiles_offered),
                     "line": of_line,
                 },
-                partial(_check, shown),
+                partial(_check, errors),
             ),
         ),
     )

@@ -1,4 +1,4 @@
-"""What people type for the names of 1840: letters of trams, names of landmarks and places, words of 18xx."""
+"""What people type for the names of 1840: letters of trams, names of landmarks and places."""
 
 from __future__ import annotations
 
@@ -9,20 +9,8 @@ from bot.games.vienna1840 import names
 from engine.vienna1840 import facts
 from engine.vienna1840.view import View
 
-__all__ = ["KINDS", "NAMED", "SPELLED", "WORDS"]
+__all__ = ["NAMED", "SPELLED"]
 
-KINDS = {
-    "found": "par",
-    "token": "station",
-    "train": "tram",
-}
-WORDS = {
-    "accept": ("yes",),
-    "decline": ("no",),
-    "gray": ("grey",),
-    "initial": ("ipo",),
-    "pool": ("market",),
-}
 ON_CARDS = {"DTKC": "DT K&C"}
 """Companies whose letters on the cards are others."""
 NAMED = {"colour": names.COLOURS}

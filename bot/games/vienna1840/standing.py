@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from bot.games.core import standing
 from bot.games.core.scene import Scene
 from bot.games.vienna1840 import names
 from bot.language import N_
-from engine.core import Outcome
 from engine.vienna1840.events import RoundBegan
 from engine.vienna1840.view import CompanyView, PlayerView
 from render.vienna1840 import board_in_words
@@ -111,12 +109,3 @@ class Standing(standing.Standing):
     def caption(self, scene: Scene, picture: str) -> Sequence[str]:
         """Under the map who builds on it, under the market who owns what."""
         return CAPTIONS[picture](scene)
-
-    def interim(self, view: Any) -> Outcome:
-        """The players ranked by what they are worth now (XI.2); equals share a place."""
-        scores = tuple(player.worth for player in view.players)
-        ranking = tuple(
-            tuple(seat for seat, score in enumerate(scores) if score == worth)
-            for worth in sorted(set(scores), reverse=True)
-        )
-        return Outcome(scores, ranking, "interim")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bot.games.core import telling
+from bot.games.core.calling import Calling
 from bot.games.core.scene import Scene
-from bot.games.vienna1840 import names, standstill
+from bot.games.vienna1840 import names
 from bot.games.vienna1840.addressing import TO_YOU
 from bot.games.vienna1840.calling import tram_gaps
 from bot.games.vienna1840.events import SAID
@@ -112,7 +113,7 @@ class Telling(telling.Telling):
             return
         if deciders == (seat,):
             if (after.view.step, after.view.acting) != (before.view.step, before.view.acting):
-                yield after.say("Then you go on: {call}", call=self.shown.calling.call(after, seat))
+                yield after.say("Then you go on: {call}", call=self.shown.part(Calling).call(after, seat))
             return
         others = after.words.listing([after.name(each) for each in deciders])
         yield after.say("Then it is the turn of {names}.", names=others)
@@ -172,7 +173,7 @@ def _nothing(_: Scene, __: View) -> str:
 
 
 def _no_tram(before: Scene, view: View) -> str:
-    return before.say("It has no tram and does not run.") if standstill.is_tramless(view) else ""
+    return before.say("It has no tram and does not run.") if outlook.is_tramless(view) else ""
 
 
 FURTHER: Mapping[str, Callable[[Scene, View], str]] = {"assign_trams": tram_gaps, "build": _no_tram}

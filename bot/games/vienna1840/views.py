@@ -17,7 +17,6 @@ from engine.vienna1840 import outlook
 from engine.vienna1840.events import RoundBegan
 from engine.vienna1840.facts import COMPANIES, STADTBAHN, game_map
 from engine.vienna1840.network import reach
-from engine.vienna1840.tiles import lay_hexes, lay_rotations, lay_tiles
 from engine.vienna1840.view import View
 from render.core.picture import Picture
 from render.vienna1840 import changes_of, draw_map
@@ -31,8 +30,6 @@ from render.vienna1840.supply import draw_supply
 
 __all__ = ["INQUIRIES", "hexes_offered", "line_asked", "lines_offered"]
 
-MODES = ("normal", "stadtbahn")
-"""The rights by which a line lays tiles of its own (IX.4)."""
 RINGS = 2
 """Hexes shown on each side of the one asked about."""
 MOST_LAYS = 60
@@ -128,7 +125,7 @@ def _of_line(scene: Scene, words: Words) -> Findings:
 def _reach(scene: Scene, words: Words) -> Findings:
     view: View = scene.view
     line = line_asked(scene, words)
-    build = [hex for mode in MODES for hex in lay_hexes(view.board, outlook.laying(view, line, mode))]
+    build = outlook.building_sites(view, line)
     edges = reach(view.board, line, view.options).edges
     return _shown("reach", draw_reach(view, line, edges, build, theme_of(scene), scene.words))
 
@@ -137,11 +134,8 @@ def _possible(scene: Scene, words: Words) -> Findings:
     view: View = scene.view
     line, hex = line_asked(scene, words), _hex(scene, words)
     lays: dict[object, Lay] = {}
-    for mode in MODES:
-        ctx = outlook.laying(view, line, mode)
-        for tile in lay_tiles(view.board, ctx, hex):
-            for turn in lay_rotations(view.board, ctx, hex, tile):
-                lays.setdefault(shapes.track(hex, tile, turn), Lay(hex, tile, turn))
+    for tile, turn in outlook.lays(view, line, hex):
+        lays.setdefault(shapes.track(hex, tile, turn), Lay(hex, tile, turn))
     shown = list(lays.values())[:MOST_LAYS]
     picture = draw_choices(view, shown, theme_of(scene), scene.words)
     return _shown("tiles", picture)

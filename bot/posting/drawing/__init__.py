@@ -1,4 +1,8 @@
-"""Where pictures are drawn: in processes of low priority, or in a thread of the bot."""
+"""Draws pictures, in processes of low priority or in a thread of the bot, so that no move waits for one.
+
+A subject says what to draw and holds only values: a view, names, a language, a theme and events. A process
+that dies or hangs is replaced, and its picture drawn again.
+"""
 
 from bot.posting.drawing.easel import DrawingFailed, Easel
 from bot.posting.drawing.process import ProcessEasel

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
-from bot.games import Circumstances, Pictures, Plate, Scene
+from bot.games import Circumstances, Pictures, Plate, Rules, Scene
 from engine.core import Action, Content, Event, Value
 
 __all__ = ["Beside", "Consequence", "Hand", "Illustration", "Legend", "Plates", "Position", "Subject"]
@@ -121,7 +121,7 @@ class Legend:
 
     def drawn(self, pictures: Pictures, scene: Scene) -> Plate:
         """The picture."""
-        return pictures.shown.rules.legend(self.names, scene.words, scene.theme)
+        return pictures.shown.part(Rules).legend(self.names, scene.words, scene.theme)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,5 +133,5 @@ class Illustration:
 
     def drawn(self, pictures: Pictures, scene: Scene) -> Plate:
         """The picture."""
-        rules = pictures.shown.rules
+        rules = pictures.shown.part(Rules)
         return rules.illustration(self.name, scene.words, self.circumstances, scene.theme)

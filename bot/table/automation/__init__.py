@@ -1,9 +1,12 @@
-"""Moves that nobody pressed just now, and what falls due.
+"""Moves that nobody pressed just now, and the scheduler of all that falls due.
 
-`actors.py` says who moves by itself, and why; `scheduler.py` does what falls due at its time. A game that
-awaits such a move has a row among the due times, written with the change that led there: so the move is made
-though the bot dies in between, by whichever process sends the posts of its server then. Usually it follows in
-the same breath (`Table.changing`), and the row is gone before anybody looks.
+An actor is a cause and a function: from what its seat sees and may do, it chooses a move or leaves the
+decision to its person. Its moves go through `Table` like all others, usually together with the change before
+them, and each row and post names the cause. A row among the due times is written as well, so that the move is
+made if the process dies in between.
+
+Standing orders are over as long as the move that ended them counts, so undoing that move brings them back.
+Nobody but their owner learns of them. After an undo nothing moves automatically until a person has moved.
 """
 
 from bot.table.automation.actors import ACT, COMPUTER, Actor, Decision, Position, acts, decide

@@ -6,27 +6,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Literal, get_args
 
+from bot.happenings import Asleep, Ended, Paused, Silence, SilenceSettled
 from bot.language.refusals import Refusal
-from bot.store import GameRecord, Store, due, habits, queries
+from bot.store import Store, due, habits, queries
 from bot.store.due import Due
 from bot.table.automation import Scheduler
 from bot.table.table import Table
 from bot.table.tables import Tables
-from bot.table.waiting.reminders import HUSHED, day_of
-from bot.table.waiting.silence import ANSWERS, ASKED, ASLEEP, COUNTED, DOZE, SETTLED, SILENCE, SINCE, plan
+from bot.table.waiting.reminders import day_of
+from bot.table.waiting.silence import ANSWERS, ASKED, ASLEEP, COUNTED, DOZE, SILENCE, SINCE, plan
 
-__all__ = ["CHOICES", "OPEN", "Abandoned", "Asked", "Choice", "answer", "asked", "choices", "needed"]
+__all__ = ["CHOICES", "Abandoned", "Asked", "Choice", "answer", "asked", "choices", "needed"]
 
 Choice = Literal["on", "pause", "end"]
 """What the people may want: it goes on; it is paused, unless it has not begun; it ends. One of them is enough
 for the first.
 """
 CHOICES: tuple[Choice, ...] = get_args(Choice)
-OPEN = "open"
-"""In the payload of the posts where the table had not begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +77,8 @@ class Abandoned:
                     wishes = await habits.of(connection, place.person)
                     if not (await day_of(connection, place.person, wishes, now)).counts(now):
                         hushed.append(place.seat)
-            said = {**_told(record, now - since), **({HUSHED: hushed} if hushed else {})}
-            await queries.add_post(connection, record, "silence", said)
+            told = Silence((now - since).days, open=record.status == "lobby", hushed=tuple(hushed))
+            await queries.add_post(connection, record, told)
             payload = {SINCE: int(since.timestamp())}
             await due.add(connection, replace(item, kind=DOZE, at=now + (ASLEEP - ASKED), payload=payload))
         self._wake(record.channel_id)
@@ -94,8 +93,9 @@ class Abandoned:
             if present is None or present.id != item.id:
                 return
             # What falls due goes with the change, as with each by which the silence ends (`plan`).
-            told = _told(table.record, self._scheduler.now() - _since(item))
-            await table.settle(replace(table.record, asleep=True), table.seats, "asleep", told)
+            silent = self._scheduler.now() - _since(item)
+            told = Asleep(silent.days, open=table.record.status == "lobby")
+            await table.settle(replace(table.record, asleep=True), table.seats, told)
 
 
 async def asked(table: Table) -> Asked | None:
@@ -133,9 +133,9 @@ async def answer(table: Table, user_id: int, choice: Choice) -> Choice | None:
         decided = choice == "on" or list(answers.values()).count(choice) >= needed(table)
         if decided and choice == "end":
             record = replace(table.record, status="ended", paused=False)
-            await table.settle(record, table.seats, "ended", {"together": True})
+            await table.settle(record, table.seats, Ended(together=True))
         elif decided and choice == "pause":
-            await table.settle(replace(table.record, paused=True), table.seats, "paused", {"together": True})
+            await table.settle(replace(table.record, paused=True), table.seats, Paused(together=True))
         else:
             async with table.writing() as connection:
                 if decided:
@@ -143,14 +143,9 @@ async def answer(table: Table, user_id: int, choice: Choice) -> Choice | None:
                 else:
                     await due.take(connection, item)
                     await due.add(connection, replace(item, payload={**item.payload, ANSWERS: answers}))
-                    await queries.add_post(connection, table.record, SETTLED, {})
+                    await queries.add_post(connection, table.record, SilenceSettled())
             table.wake()
         return choice if decided else None
-
-
-def _told(record: GameRecord, silent: timedelta) -> dict[str, int]:
-    """What a post holds of how long nobody has moved."""
-    return {"days": silent.days, **({OPEN: True} if record.status == "lobby" else {})}
 
 
 def _since(item: Due) -> datetime:

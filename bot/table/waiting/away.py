@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.happenings import Away, Back, Excused, Happening, Person
 from bot.language.refusals import Refusal
 from bot.store import absences, queries
 from bot.store.absences import Span
@@ -40,16 +42,14 @@ async def announce(
     if ends - starts > left:
         raise Refusal("away_too_long", days=days, left=max(0, left.days))
     await absences.announce(connection, user_id, (starts, ends))
-    told: dict[str, int] = {"starts": _seconds(starts), "until": _seconds(ends)}
-    if starts > now:
-        told["later"] = True
-    return await _tell(connection, user_id, "away", told, now)
+    told = partial(Away, starts=starts, until=ends, later=starts > now)
+    return await _tell(connection, user_id, told, now)
 
 
 async def excuse(connection: AsyncConnection, user_id: int, span: Span, now: datetime) -> list[int]:
     """Have somebody be away whose time has run out; the channels in which it is told."""
     await absences.announce(connection, user_id, span)
-    return await _tell(connection, user_id, "excused", {"until": _seconds(span[1])}, now)
+    return await _tell(connection, user_id, partial(Excused, until=span[1]), now)
 
 
 async def take_back(connection: AsyncConnection, user_id: int, now: datetime) -> list[int]:
@@ -61,7 +61,7 @@ async def take_back(connection: AsyncConnection, user_id: int, now: datetime) ->
     if not await absences.of(connection, user_id, now):
         raise Refusal("away_not")
     await absences.replace_from(connection, user_id, now)
-    return await _tell(connection, user_id, "back", {}, now)
+    return await _tell(connection, user_id, Back, now)
 
 
 async def present(connection: AsyncConnection, user_id: int, now: datetime) -> Span | None:
@@ -70,7 +70,7 @@ async def present(connection: AsyncConnection, user_id: int, now: datetime) -> S
 
 
 async def _tell(
-    connection: AsyncConnection, user_id: int, kind: str, payload: Mapping[str, int], now: datetime
+    connection: AsyncConnection, user_id: int, told: Callable[[Person], Happening], now: datetime
 ) -> list[int]:
     """Write a post at each of somebody's tables, and move his reminders."""
     await reminders.plan_anew(connection, user_id, now)
@@ -78,10 +78,6 @@ async def _tell(
     channels = []
     for game_id, name in await absences.tables(connection, user_id):
         record = await queries.game_with(connection, game_id)
-        await queries.add_post(connection, record, kind, {"user": user_id, "name": name, **payload})
+        await queries.add_post(connection, record, told(Person(user_id, name)))
         channels.append(record.channel_id)
     return channels
-
-
-def _seconds(moment: datetime) -> int:
-    return int(moment.astimezone(UTC).timestamp())

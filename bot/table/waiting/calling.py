@@ -8,21 +8,18 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games import presentation
+from bot.happenings import FlagSettled
 from bot.store import GameRecord, SeatRecord, queries
 from bot.store.awaiting import await_anew, await_seats
 from bot.table.waiting import reminders, silence, timing
 from engine.core import Game, Seat
 
-__all__ = ["SETTLED", "call", "successor"]
-
-SETTLED = "flag_settled"
-"""The kind of post that shows anew how things stand where somebody's clock had run out."""
+__all__ = ["call", "successor"]
 
 
 def successor(game: Game[Any, Any], state: Any, seats: int, seat: Seat) -> Seat | None:
     """Who is likely to decide next after a seat that decides in a position, as everybody may know it."""
-    return presentation(game).calling.successor(game.view(state, None), seat, seats)
+    return game.successor(game.view(state, None), seat, seats)
 
 
 async def call(
@@ -35,9 +32,9 @@ async def call(
     moved: Collection[int] = (),
     seated: Collection[int] = (),
     rested: bool = False,
-) -> dict[str, list[int]]:
-    """Note whose decision is awaited, set the clocks, and have fall due what does while it is awaited. What
-    the post of the change holds beside what it tells: whom it must not notify.
+) -> tuple[int, ...]:
+    """Note whose decision is awaited, set the clocks, and have fall due what does while it is awaited. The
+    seats whose people the post of the change must not notify.
 
     Args:
         connection: the transaction of the change.
@@ -56,11 +53,10 @@ async def call(
     else:
         await silence.plan(connection, record, now)
     for seat in await timing.turned(connection, now, record, places, deciders, newly, seated):
-        await queries.add_post(connection, record, SETTLED, {"seat": seat})
+        await queries.add_post(connection, record, FlagSettled(seat))
     if record.rests:
         deciders, newly = (), ()
     elif rested:
         newly = deciders
         await await_anew(connection, record.id, now)
-    hushed = await reminders.called(connection, record, places, deciders, newly, moved, upcoming, now)
-    return {reminders.HUSHED: hushed} if hushed else {}
+    return tuple(await reminders.called(connection, record, places, deciders, newly, moved, upcoming, now))

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
 
+from bot.happenings import Paused
+
 __all__ = ["Rests", "longest", "waited"]
 
 Rests = Sequence[tuple[str, datetime]]
-"""When a game was let rest ("paused"), and when it went on ("resumed"), in order."""
+"""When a game was let rest (`Paused`), and when it went on (`Resumed`), in order."""
 
 
 def longest(moments: Sequence[datetime], rests: Rests) -> timedelta:
@@ -22,7 +24,7 @@ def waited(since: datetime, until: datetime, rests: Rests) -> timedelta:
     total, going = timedelta(), since
     for kind, at in rests:
         at = min(max(at, since), until)
-        if kind == "paused":
+        if kind == Paused.kind:
             total += max(timedelta(), at - going)
         going = max(going, at)
     return total + max(timedelta(), until - going)

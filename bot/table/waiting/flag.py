@@ -9,6 +9,7 @@ from typing import Literal, get_args
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.happenings import Flag, FlagSettled, Person
 from bot.language.refusals import Refusal
 from bot.store import SeatRecord, Store, absences, clocks, due, queries
 from bot.store.clocks import SeatClock
@@ -17,7 +18,6 @@ from bot.table import hosting
 from bot.table.automation import Scheduler
 from bot.table.table import Table
 from bot.table.waiting import away, timing
-from bot.table.waiting.calling import SETTLED
 from bot.table.waiting.control import TimeControl, deadline, settled
 
 __all__ = ["CHOICES", "Choice", "Flags", "answer", "needed", "present", "take", "verdict"]
@@ -79,8 +79,8 @@ class Flags:
                 await clocks.put(connection, record.id, [clock])
                 if not timing.others(places, place.seat):
                     return
-                payload = {"seat": place.seat, "user": place.person, "name": place.name}
-                await queries.add_post(connection, record, "flag", payload)
+                told = Flag(place.seat, Person(place.person, place.name))
+                await queries.add_post(connection, record, told)
                 channels = [record.channel_id]
         for channel_id in channels:
             self._wake(channel_id)
@@ -165,7 +165,7 @@ async def _settle(
             await queries.put_seats(connection, table.record.id, places)
         await clocks.put(connection, table.record.id, [clock])
         await timing.plan(connection, control, table.record, places[clock.seat], clock)
-        await queries.add_post(connection, table.record, SETTLED, {"seat": clock.seat})
+        await queries.add_post(connection, table.record, FlagSettled(clock.seat))
     table.seats = tuple(places)
     table.wake()
 

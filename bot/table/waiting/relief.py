@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.happenings import Person, Relieved
+
 if TYPE_CHECKING:
     from bot.table.table import Table
 
@@ -16,4 +18,4 @@ async def relieve(table: Table, seat: int) -> None:
     place = table.seats[seat]
     if place.careful:
         places = [replace(each, careful=False) if each.seat == seat else each for each in table.seats]
-        await table.settle(table.record, places, "relieved", {"name": place.name, "user": place.user_id})
+        await table.settle(table.record, places, Relieved(Person(place.user_id, place.name)))

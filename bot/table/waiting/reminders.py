@@ -22,6 +22,7 @@ __all__ = [
     "HEADS_UP",
     "HUSHED",
     "MOST",
+    "OF",
     "REMIND",
     "TOLD",
     "UNHEARD",
@@ -43,7 +44,9 @@ MOST = 5
 TOLD = "told"
 """In the payload of what falls due: how often somebody was reminded of the decision."""
 HUSHED = "hushed"
-"""In that payload where his call came in his quiet hours, and notified nobody; and in a post, the seats."""
+"""In that payload where his call came in his quiet hours, and notified nobody."""
+OF = "of"
+"""In the payload of a warning: the seat that is called."""
 Upcoming = Callable[[int, Seat], Seat | None]
 """Of so many seats, who is likely to decide after one that decides; None: that can't be said."""
 KINDS = (REMIND, UNHEARD, HEADS_UP)
@@ -160,4 +163,4 @@ async def _warn_next(
             continue
         wishes = await habits.of(connection, user_id)
         if (await day_of(connection, user_id, wishes, now)).counts(now):
-            await due.add(connection, Due(now, HEADS_UP, record.id, None, following, user_id, {"of": seat}))
+            await due.add(connection, Due(now, HEADS_UP, record.id, None, following, user_id, {OF: seat}))

@@ -16,7 +16,7 @@ from bot.table.waiting.waking import Day, next_counting
 __all__ = ["SINCE", "following", "plan", "plan_anew"]
 
 SINCE = "since"
-"""In the payload of what falls due, and of its post: since when, in seconds, it is told what happened."""
+"""In the payload of what falls due: since when, in seconds, it is told what happened."""
 HOUR = 8
 """For those who have no quiet hours."""
 

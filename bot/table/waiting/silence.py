@@ -13,17 +13,16 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.happenings import SilenceSettled
 from bot.store import GameRecord, Status, due, queries
 from bot.store.due import Due
 
-__all__ = ["ANSWERS", "ASKED", "ASLEEP", "COUNTED", "DOZE", "SETTLED", "SILENCE", "SINCE", "broken", "plan"]
+__all__ = ["ANSWERS", "ASKED", "ASLEEP", "COUNTED", "DOZE", "SILENCE", "SINCE", "broken", "plan"]
 
 SILENCE = "silence"
 """The kind of what falls due where the people of a game may have to be asked whether it goes on."""
 DOZE = "doze"
 """Likewise, where they were asked, and the game falls asleep unless something comes of it."""
-SETTLED = "silence_settled"
-"""The kind of post that shows anew how things stand with that question."""
 SINCE, ANSWERS = "since", "answers"
 """In the payload of these rows: since when, in seconds, silence counts; what people answered, by seat."""
 
@@ -40,7 +39,7 @@ async def plan(connection: AsyncConnection, record: GameRecord, now: datetime) -
     over.
     """
     if await due.withdraw(connection, DOZE, record.id):
-        await queries.add_post(connection, record, SETTLED, {})
+        await queries.add_post(connection, record, SilenceSettled())
     await due.withdraw(connection, SILENCE, record.id)
     if record.status in COUNTED and not record.rests:
         payload: Mapping[str, Any] = {SINCE: int(now.timestamp())}

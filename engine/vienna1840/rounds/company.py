@@ -11,7 +11,7 @@ from engine.vienna1840.events import (
     Passed,
     StadtbahnPaid,
 )
-from engine.vienna1840.facts import ROUND_TRACK, STADTBAHN, dividend_steps, maintenance
+from engine.vienna1840.facts import DIVIDEND_STEP, ROUND_TRACK, STADTBAHN, dividend_steps, maintenance
 from engine.vienna1840.holdings import company_trams, director, has_room_for_line, revenue
 from engine.vienna1840.ledger import Flow, Move
 from engine.vienna1840.privates import pay_dividends
@@ -22,7 +22,6 @@ from engine.vienna1840.state import CompanyRound, State, Task
 
 __all__ = ["LAST", "acting", "begin", "choices", "deciders", "head", "kinds", "play", "pointer", "settle"]
 
-DIVIDEND_STEP = 10
 LAST = 6
 """The last company round: dividends only, nothing is bought (XI.1, D-36)."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core import Action, Choices, Draft, NotYourTurn, RuleError
 from engine.vienna1840.actions import Bid, Name, Pass
-from engine.vienna1840.bidding import amounts, check_amount, standing
+from engine.vienna1840.bidding import amounts, check_amount, least
 from engine.vienna1840.events import BidMade, LineBought, LineNamed, LinesClosed, LinesDrawn, Passed
 from engine.vienna1840.facts import BID_STEP, LINE_MINIMUM
 from engine.vienna1840.holdings import director, has_room_for_line, privates_of
@@ -71,8 +71,7 @@ def is_asked(state: State) -> bool:
 
 
 def _floor(state: State) -> int:
-    best = standing(_auction(state).bids)
-    return LINE_MINIMUM if best is None else best + BID_STEP
+    return least(LINE_MINIMUM, _auction(state).bids)
 
 
 def kinds(state: State) -> tuple[str, ...]:
@@ -133,8 +132,8 @@ def _bid(move: Move, company: str, action: Bid) -> None:
         raise RuleError("other_lot", "VIII.6", lot=auction.lot)
     check_amount(state.options, action.amount, _floor(state), state.companies[company].treasury, "VIII.6")
     entered = auction.bidders or tuple(name for name in _round(state).order if name not in auction.out)
-    least = action.amount + BID_STEP
-    able = tuple(name for name in entered if name == company or _means(state, name) >= least)
+    higher = action.amount + BID_STEP
+    able = tuple(name for name in entered if name == company or _means(state, name) >= higher)
     bids = (
         *(each for each in auction.bids if each[0] != company and each[0] in able),
         (company, action.amount),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import Action, Choices, Draft, NotYourTurn, RuleError, Unknown
 from engine.vienna1840.actions import Bid, Name, Pass
-from engine.vienna1840.bidding import amounts, check_amount, standing
+from engine.vienna1840.bidding import amounts, check_amount, least
 from engine.vienna1840.events import (
     AuctionPassed,
     BidMade,
@@ -68,9 +68,7 @@ def _first(state: State) -> bool:
 
 def _bids(state: State, lot: str, purse: int) -> range:
     """What can be bid for a lot now out of a purse."""
-    best = standing(_phase(state).bids)
-    floor = state.privates[lot].minimum if best is None else best + BID_STEP
-    return amounts(state.options, floor, purse)
+    return amounts(state.options, least(state.privates[lot].minimum, _phase(state).bids), purse)
 
 
 def _means(state: State, seat: int) -> int:
@@ -149,16 +147,15 @@ def _bid(move: Move, seat: int, action: Bid) -> None:
         raise RuleError("name_first", "VI")
     if not opening and action.lot != phase.lot:
         raise RuleError("other_lot", "VI", lot=phase.lot or "")
-    best = standing(phase.bids)
-    floor = state.privates[action.lot].minimum if best is None else best + BID_STEP
+    floor = least(state.privates[action.lot].minimum, phase.bids)
     check_amount(state.options, action.amount, floor, state.cash[seat], "VI")
     if opening:
         _open(move, seat, action.lot)
     move.tell(BidMade(seat, action.lot, action.amount))
     phase = _phase(move.state)
     bids = (*(each for each in phase.bids if each[0] != seat), (seat, action.amount))
-    least = action.amount + BID_STEP
-    able = tuple(each for each in phase.bidders if each == seat or _means(state, each) >= least)
+    higher = action.amount + BID_STEP
+    able = tuple(each for each in phase.bidders if each == seat or _means(state, each) >= higher)
     move.phase(bids=tuple(each for each in bids if each[0] in able), bidders=able)
     if not _resolved(move):
         move.phase(turn=_next_bidder(phase.bidders, able, seat))

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 import pytest
@@ -29,6 +29,7 @@ SOME = 6
 Said = Iterator[str | None]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", names())
 def test_nothing_is_said_that_is_not_translated(name: str, pseudo: Library) -> None:
     played = kept(name)
@@ -78,11 +79,11 @@ class Told:
     def shown(self) -> Presentation:
         return presentation(self.played.game)
 
-    @property
+    @cached_property
     def before(self) -> Scene:
         return self._scene(self.state, self.seat)
 
-    @property
+    @cached_property
     def after(self) -> Scene:
         return self._scene(self.step.state, None)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.games import Scene, presentation
-from bot.games.core.standing import Standing
 from bot.language import words
+from engine.core import Game
 from tests.games import kept, names
 
 SELDOM = 25
@@ -21,10 +21,10 @@ def test_a_game_that_is_stopped_has_a_result_so_far(name: str, language: str) ->
     told = 0
     for state in played.states()[::SELDOM]:
         view = game.view(state, None)
-        interim = part.interim(view)
+        interim = game.interim(view)
         if interim is not None:
             said = part.result(Scene(words(language).of(game.id), people, view), interim)
             assert all(person in said for person in people)
             told += 1
-    says_so = type(part).interim is not Standing.interim
+    says_so = type(game).interim is not Game.interim
     assert bool(told) == says_so

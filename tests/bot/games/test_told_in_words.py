@@ -38,6 +38,7 @@ SOME = 6
 """Moves of a kind that are looked at in each game, and all of which nothing is reported."""
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("name", names())
 def test_a_move_is_told_in_a_sentence(name: str, language: str) -> None:

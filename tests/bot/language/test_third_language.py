@@ -1,4 +1,4 @@
-"""Adding a language is adding files: with a few French sentences in a folder, French is everywhere."""
+"""Adding a language is adding files: with a few French files in a folder, French is everywhere."""
 
 from __future__ import annotations
 
@@ -9,14 +9,18 @@ import pytest
 from discord import app_commands
 
 import bot.language
+from bot.features.moving.typed.meaning import kind_meant
 from bot.features.tree import add_commands
 from bot.games.core.digest import Digest
+from bot.games.core.synonyms import synonyms
+from bot.games.ticket_europe.spelling import city_names, route_names
 from bot.interactions.translation import CatalogueTranslator
 from bot.language import languages, words
 from bot.language.catalogues import entries, merged, written
 from bot.language.library import SHIPPED, Library, place_of
 from bot.language.names import code_of, name_in, own_name
 from bot.sandbox.wording import locales, page_words
+from engine.core.registry import games
 from render.vienna1840 import draw_market
 from render.vienna1840.charts import draw_chart
 from tests.bot.language.catalogue import said
@@ -37,6 +41,26 @@ FRENCH = {
 }
 
 
+TYPED = """
+between = ["vers"]
+
+[kinds]
+link = ["voie"]
+draw = ["piocher"]
+
+[values.card]
+deck = ["pioche"]
+
+[values.city]
+wien = ["Vienne"]
+"""
+DIGEST = """
+## 1. Le but
+
+- **1.1** Le plus riche gagne. [XI]
+"""
+
+
 @pytest.fixture(autouse=True)
 def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for game, french in FRENCH.items():
@@ -47,6 +71,13 @@ def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         path = tmp_path / place_of(game) / "fr.po"
         path.parent.mkdir(parents=True)
         path.write_bytes(written(catalogue))
+    for place, text in (
+        (place_of("ticket_europe") / "fr.toml", TYPED),
+        (place_of("tramways") / "fr.toml", TYPED),
+        (Path("games/vienna1840/digest/fr.md"), DIGEST),
+    ):
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / place).write_text(text, encoding="utf-8")
     monkeypatch.setattr(bot.language, "in_use", Library(SHIPPED, tmp_path))
 
 
@@ -85,8 +116,21 @@ async def test_discord_is_told_of_commands_in_it() -> None:
     assert "fr" not in told["help"]["description_localizations"]
 
 
-def test_the_rules_in_short_are_in_english_where_they_are_not_in_it() -> None:
-    assert Digest.read("vienna1840", "fr") == Digest.read("vienna1840")
+def test_the_rules_in_short_are_in_it_or_else_in_english() -> None:
+    assert Digest.read("vienna1840", "fr").entries[0].passages[0].text == "Le plus riche gagne."
+    assert Digest.read("trambahn", "fr") == Digest.read("trambahn")
+
+
+def test_what_is_typed_in_it_is_understood() -> None:
+    tramways, europe = games()["tramways"], games()["ticket_europe"]
+    assert kind_meant(tramways, "Voie") == "link"
+    assert kind_meant(tramways, "legen") == "link", "beside the words of the other languages"
+    assert kind_meant(europe, "piocher") == "draw"
+    known = synonyms("ticket_europe")
+    assert known.telling(["Paris", "vers", "nach", "Vienne"]) == ["Paris", "Vienne"]
+    assert known.value("city", "vienne") == known.value("city", "Vienna") == "wien"
+    assert {"Vienne", "Vienna"} <= set(city_names("wien"))
+    assert "Vienne-München" in route_names("munchen-wien")
 
 
 def test_the_sandbox_offers_it_and_its_page_speaks_it() -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from bot.cli import main
 from bot.games import display_name, planned
+from bot.happenings import Person, Reminded, RoundUp, Unheard
 from bot.store import (
     OrderRecord,
     Store,
@@ -386,10 +387,10 @@ async def zoe_is_everywhere(store: Store) -> None:
     async with store.writing() as connection:
         await preferences.choose(connection, "person", ZOE, "theme", "dark")
         await absences.announce(connection, ZOE, (datetime.now(UTC), datetime.now(UTC) + timedelta(days=3)))
-        await reminding.add_post(connection, 1, (81, None), "reminder", {"user": ZOE, "name": ZOES_NAME})
-        said = {"user": ANN, "from": ZOE, "former": ZOES_NAME}
-        await reminding.add_post(connection, 1, (77, 9), "unheard", said)
-        await reminding.add_post(connection, 1, (81, None), "roundup", {"user": ZOE, "since": 1})
+        await reminding.add_post(connection, 1, (81, None), Reminded(Person(ZOE, ZOES_NAME), 1))
+        unheard = Unheard(Person(ANN), Person(ZOE, ZOES_NAME))
+        await reminding.add_post(connection, 1, (77, 9), unheard)
+        await reminding.add_post(connection, 1, (81, None), RoundUp(Person(ZOE), datetime.now(UTC), 77))
         await looks.note(connection, ZOE, 1, 2, datetime.now(UTC))
         await follows.turn(connection, ZOE, 1, datetime.now(UTC))
         await roundups.keep(connection, ZOE, roundups.Wish("daily", (77, 9)))

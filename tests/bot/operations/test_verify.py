@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.features.statistics.ledger import enter
-from bot.operations.verify import verdicts
+from bot.operations.verify import findings
 from bot.store import Store, people
 from bot.table import Table, hosting, lobby
 from bot.table.tables import Tables
@@ -55,7 +55,7 @@ async def faults(store: Store, *statements: str) -> list[str]:
     async with store.writing() as connection:
         for statement in statements:
             assert (await connection.execute(text(statement))).rowcount
-    return [verdict.fault async for verdict in verdicts(store)]
+    return [finding.fault async for finding in findings(store)]
 
 
 async def test_seats_that_went_from_hand_to_hand_are_as_recorded(tables: Tables, store: Store) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import discord
 from sqlalchemy.exc import OperationalError
 
+from bot.happenings import Happening, Moved
 from bot.posting.ladder import WHOLE, Rung
 from bot.posting.message import Message, Sent
 from bot.posting.outbox import Outbox
@@ -20,6 +22,25 @@ from bot.store import GameRecord, Post, Store, deliveries, queries
 from bot.store.deliveries import Delivery
 
 CHANNEL = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Said(Moved, kind="said"):
+    """A move of which a post tells this text."""
+
+    text: str = field(kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Announced(Happening, kind="announced"):
+    """Anything else of which a post tells this text."""
+
+    text: str
+
+
+def said(post: Post) -> str:
+    assert isinstance(post.happening, Said | Announced)
+    return post.happening.text
 
 
 class Discord:
@@ -60,20 +81,20 @@ class Discord:
         rung: Rung = WHOLE,
         late: Sequence[Post] = (),
     ) -> Message:
-        told = [post.payload["text"] for post in posts[: self.together]]
+        told = [said(post) for post in posts[: self.together]]
         if told[0] == "broken":
             raise ValueError("broken")
         if len(told) == len(posts):
             told[-1] += " *"
-        before = tuple(f"late {post.payload['text']}" for post in late)
+        before = tuple(f"late {said(post)}" for post in late)
         replaces = former.message_id if former and self.grows else None
         return Message(tuple(told), late=before, replaces=replaces, rung=rung)
 
     async def tellings(self, post: Post) -> Sequence[str]:
-        return [post.payload["text"]]
+        return [said(post)]
 
     async def record(self, overtaken: Delivery, rung: Rung = WHOLE) -> Message:
-        return Message(tuple(post.payload["text"] for post in overtaken.posts), rung=rung)
+        return Message(tuple(said(post) for post in overtaken.posts), rung=rung)
 
     def noted(self, post: Post, message: Message, sent: Sent) -> None:
         pass
@@ -133,7 +154,7 @@ def database_error() -> Exception:
 async def put(store: Store, game: GameRecord, *texts: str) -> None:
     async with store.writing() as connection:
         for text in texts:
-            await queries.add_post(connection, game, "move", {"text": text})
+            await queries.add_post(connection, game, Said(0, text=text))
 
 
 async def quiet(outbox: Outbox) -> None:
@@ -144,7 +165,7 @@ async def quiet(outbox: Outbox) -> None:
 
 async def left(store: Store) -> list[str]:
     async with store.reading() as connection:
-        return [post.payload["text"] for post in await queries.open_posts(connection, CHANNEL)]
+        return [said(post) for post in await queries.open_posts(connection, CHANNEL)]
 
 
 async def uncalled(store: Store) -> list[int]:

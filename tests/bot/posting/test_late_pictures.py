@@ -12,6 +12,7 @@ import pytest
 from simcord.http import router
 
 from bot.games import Plate
+from bot.happenings import Happening, Moved, Voted
 from bot.posting import compose
 from bot.posting.late_pictures import LatePictures
 from bot.posting.message import Attachment, Message, Sent
@@ -19,6 +20,7 @@ from bot.store import GameRecord, Post, Store, deliveries, queries
 from tests.bot.room import Room, buttons_of
 
 CHANNEL = 7
+MOVED = Moved(1)
 PLATE = Plate("board", b"png", "the board")
 
 
@@ -61,10 +63,10 @@ def coming() -> asyncio.Future[tuple[Plate, ...]]:
     return asyncio.get_running_loop().create_future()
 
 
-async def posted(store: Store, game: GameRecord, message_id: int, kind: str = "move") -> Post:
+async def posted(store: Store, game: GameRecord, message_id: int, happening: Happening = MOVED) -> Post:
     """A post that went out in words, as a message."""
     async with store.writing() as connection:
-        await queries.add_post(connection, game, kind, {})
+        await queries.add_post(connection, game, happening)
     async with store.reading() as connection:
         post = (await queries.open_posts(connection, CHANNEL))[0]
     async with store.writing() as connection:
@@ -115,7 +117,7 @@ async def test_what_stands_beside_the_turn_overtakes_nothing(
     drawing = coming()
     post = await posted(store, game, 100)
     late.follow(post, Message(("told",), coming=drawing), Sent(100, "told"))
-    beside = await posted(store, game, 101, "proposal")
+    beside = await posted(store, game, 101, Voted(1))
     late.follow(beside, Message(("asked",)), Sent(101, "asked"))
     drawing.set_result((PLATE,))
     await done(late)

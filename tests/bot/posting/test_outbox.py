@@ -14,6 +14,7 @@ from bot.posting.troubles import ARCHIVED
 from bot.store import GameRecord, Store, deliveries, queries
 from tests.bot.posting.recipient import (
     CHANNEL,
+    Announced,
     Discord,
     database_error,
     http_error,
@@ -363,7 +364,7 @@ async def test_what_is_said_in_the_same_words_twice_is_said_twice(store: Store, 
     for failures in ([], [OSError("no network")]):
         there.failures = list(failures)
         async with store.writing() as connection:
-            await queries.add_post(connection, game, "paused", {"text": "it rests"})
+            await queries.add_post(connection, game, Announced("it rests"))
         outbox.wake(CHANNEL)
         await quiet(outbox)
     assert there.texts == ["it rests *", "it rests *"]

@@ -10,7 +10,6 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.calling import Calling
 from bot.posting.reminding import Reminders
 from bot.store import Store, absences, awaiting, due, habits, people
 from bot.store.due import Due
@@ -20,7 +19,7 @@ from bot.table.automation import Scheduler
 from bot.table.tables import Tables
 from bot.table.waiting.flag import Flags
 from bot.table.waiting.reminders import HEADS_UP
-from engine.core import registry
+from engine.core import Game, registry
 from tests.bot.table.automation.clock import BEGINNING, Clock
 from tests.engine.core.play import AnyGame
 from tests.toy import LONG_TURNS, TOY, Take, ToyView
@@ -161,18 +160,18 @@ async def warned_of(store: Store) -> list[tuple[int, int]]:
 async def test_the_game_says_who_comes_after_whom(
     store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def successor(_: Calling, view: Any, seat: int, seats: int) -> int | None:
+    def successor(_: Game[Any, Any], view: Any, seat: int, seats: int) -> int | None:
         assert isinstance(view, ToyView)
         return (seat - 1) % seats
 
-    monkeypatch.setattr(Calling, "successor", successor)
+    monkeypatch.setattr(Game, "successor", successor)
     process = Process(store, clock)
     table = await three(process, store)
     assert table.deciders == (0,)
     assert await warned_of(store) == [(2, 0)]
     await table.submit(table.seats[0].user_id or 0, TOY.kinds_by_name["skip"](), 1)
     assert await warned_of(store) == [(0, 1)]
-    monkeypatch.setattr(Calling, "successor", lambda *_: None)
+    monkeypatch.setattr(Game, "successor", lambda *_: None)
     await table.submit(table.seats[1].user_id or 0, TOY.kinds_by_name["skip"](), 2)
     assert await warned_of(store) == []
 

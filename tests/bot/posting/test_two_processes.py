@@ -17,7 +17,7 @@ from bot.table import Table, hosting
 from bot.table.tables import Tables
 from engine.core import GameError
 from tests.bot.posting.recipient import CHANNEL as POSTS
-from tests.bot.posting.recipient import Discord, quiet
+from tests.bot.posting.recipient import Discord, Said, quiet
 from tests.bot.table.test_table import ANN, BEN, CHANNEL, running
 from tests.postgres import Server
 from tests.toy import Skip, Take
@@ -213,7 +213,7 @@ async def test_what_is_for_the_guilds_of_another_process_is_left_to_it(
     async with store.writing() as connection:
         record = GameRecord(0, POSTS, ANOTHER_SHARD, "toy", 1, {}, 1, "random", 1, "running")
         game = await queries.add_game(connection, record)
-        await queries.add_post(connection, game, "move", {"text": "elsewhere"})
+        await queries.add_post(connection, game, Said(0, text="elsewhere"))
     for each in (outbox, other):
         # Whoever wrote a post wakes its channel, wherever that is.
         each.wake(POSTS)
@@ -228,7 +228,7 @@ async def test_posts_that_another_process_wrote_are_found(store: Store, other_st
     async with other_store.writing() as connection:
         record = GameRecord(0, POSTS, GUILD, "toy", 1, {}, 1, "random", 1, "running")
         game = await queries.add_game(connection, record)
-        await queries.add_post(connection, game, "move", {"text": "from afar"})
+        await queries.add_post(connection, game, Said(0, text="from afar"))
     await outbox.look()
     await quiet(outbox)
     assert here.texts == ["from afar *"]

@@ -14,7 +14,7 @@ from sqlalchemy import Engine, event
 from sqlalchemy.exc import DBAPIError
 
 from bot.language.refusals import Refusal
-from bot.operations.verify import verdicts
+from bot.operations.verify import findings
 from bot.store import Store
 from bot.store.copies import NotACopy, copy, put_back
 from bot.table import Table
@@ -173,7 +173,7 @@ async def test_the_copy_from_before_a_torn_page_is_put_back_and_played_on(
     assert aside.exists()
 
     again = await Store.open(database_url)
-    assert [verdict.fault async for verdict in verdicts(again)] == [""]
+    assert [finding.fault async for finding in findings(again)] == [""]
     restored = await Tables(again, lambda channel: None).get(CHANNEL)
     assert restored.state == table.state
     assert (await restored.submit((ANN, BEN)[restored.deciders[0]], Skip(), 60)).revision == 60

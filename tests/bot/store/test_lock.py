@@ -14,6 +14,8 @@ import pytest
 from bot.store import DatabaseUnavailable
 from bot.store.lock import sole_use
 
+pytestmark = pytest.mark.whole
+
 HOUSE = Path(__file__).parents[3]
 HOLDER = """
 import sys, time

@@ -13,6 +13,8 @@ import pytest
 
 from bot.store import Store
 
+pytestmark = pytest.mark.whole
+
 HOUSE = Path(__file__).parents[3]
 SHUT = 'mount --bind "$1" "$1" && mount -o remount,ro,bind "$1" && shift && exec "$@"'
 

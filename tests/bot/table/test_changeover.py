@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import delete, select, text
 
 from bot.language.refusals import Refusal
-from bot.operations.verify import verdicts
+from bot.operations.verify import findings
 from bot.store import Store, positions, schema, stretches
 from bot.table import Table, consent, lobby
 from bot.table.loading import load
@@ -274,20 +274,20 @@ async def test_an_open_lobby_begins_under_the_present_rules(
 async def test_verify_knows_stretches(tables: Tables, store: Store, update: Callable[[Toy], Tables]) -> None:
     await played(tables)
     again = update(Strict())
-    (foretold,) = [verdict async for verdict in verdicts(store)]
+    (foretold,) = [finding async for finding in findings(store)]
     assert not foretold.fault
     assert "will be played on under version 2" in foretold.remark
     table = await again.get(CHANNEL)
     await table.submit(BEN, Turn(), None)
-    (verdict,) = [verdict async for verdict in verdicts(store)]
-    assert (verdict.rows, verdict.fault) == (8, "")
-    assert verdict.remark == "as recorded; to revision 7 under rules version 1"
+    (finding,) = [finding async for finding in findings(store)]
+    assert (finding.rows, finding.fault) == (8, "")
+    assert finding.remark == "as recorded; to revision 7 under rules version 1"
     async with store.writing() as connection:
         kept = await positions.all_of(connection, table.record.id)
         assert set(kept) == {0, 1, 2, 3, 4, 5, 7, 8}
         await connection.execute(text("UPDATE moves SET state_hash = 'x' WHERE revision = 3"))
-    (verdict,) = [verdict async for verdict in verdicts(store)]
-    assert verdict.fault == "revision 3: the position on record has not the hash on record"
+    (finding,) = [finding async for finding in findings(store)]
+    assert finding.fault == "revision 3: the position on record has not the hash on record"
 
 
 async def forget_positions(store: Store) -> None:

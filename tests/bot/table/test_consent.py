@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from bot.happenings import Happening, Lapsed, Moved, Person, Proposed
 from bot.language.refusals import Refusal
-from bot.store import Post, Store, people, proposals, queries
+from bot.store import Store, people, proposals, queries
 from bot.table import Table, consent, hosting, lobby
 from bot.table.tables import Tables
 from engine.core import replay
@@ -48,9 +49,10 @@ async def everybody_skips(table: Table, times: int = 1) -> None:
         await table.submit((ANN, BEN, CAT, DAN)[number % 4], Skip(), 1000 + table.revision)
 
 
-async def posts_of(store: Store, *kinds: str) -> Sequence[Post]:
+async def told_of(store: Store, kind: type[Happening]) -> Sequence[Happening]:
     async with store.reading() as connection:
-        return [post for post in await queries.open_posts(connection, CHANNEL) if post.kind in kinds]
+        told = [post.happening for post in await queries.open_posts(connection, CHANNEL)]
+    return [each for each in told if isinstance(each, kind)]
 
 
 async def status_of(store: Store, proposal: int) -> str:
@@ -71,7 +73,7 @@ async def test_the_whole_of_ones_own_turn_goes_back_freely_as_one_change(
     receipt = await consent.undo(table, BEN, 9, first=2)
     assert (receipt.rows, receipt.notation) == (3, "take C 1; take B 1; take A 1")
     assert table.state == start
-    assert (await posts_of(store, "move"))[-1].payload == {"revision": 7, "first": 5}
+    assert (await told_of(store, Moved))[-1] == Moved(7, 5)
     assert (await consent.undo(table, BEN, 9, first=2)).repeated
     for number in range(3):
         await consent.redo(table, BEN, 20 + number)
@@ -130,9 +132,8 @@ async def test_a_majority_takes_back_together(tables: Tables, store: Store) -> N
     asked = await consent.propose(table, DAN, 1, table.revision)
     assert (await consent.propose(table, DAN, 1, table.revision)).id == asked.id
     assert await code_of(consent.propose(table, ANN, 1, table.revision)) == "proposal_open"
-    assert [post.payload for post in await posts_of(store, "proposal")] == [
-        {"proposal": asked.id, "name": "Dan", "user": DAN, "revision": 4, "target": 0}
-    ]
+    proposed = Proposed(asked.id, Person(DAN, "Dan"), revision=4, target=0)
+    assert await told_of(store, Proposed) == [proposed]
     assert await consent.vote(table, ANN, asked.id, 50, agrees=False) == "open"
     assert await consent.vote(table, BEN, asked.id, 51, agrees=True) == "open"
     assert await code_of(consent.vote(table, EVE, asked.id, 52, agrees=True)) == "not_asked"
@@ -173,7 +174,7 @@ async def test_a_move_in_between_ends_the_wish(tables: Tables, store: Store) -> 
     assert await code_of(consent.propose(table, DAN, 1, 3)) == "stale_button"
     await table.submit(ANN, Skip(), 50)
     assert await status_of(store, asked.id) == "dropped"
-    assert [post.payload for post in await posts_of(store, "lapsed")] == [{"proposal": asked.id}]
+    assert await told_of(store, Lapsed) == [Lapsed(asked.id)]
     assert await code_of(consent.vote(table, ANN, asked.id, 51, agrees=True)) == "proposal_closed"
 
 

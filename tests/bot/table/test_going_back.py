@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.happenings import Moved
 from bot.language import words
 from bot.language.refusals import Refusal
-from bot.operations.verify import verdicts
+from bot.operations.verify import findings
 from bot.posting.accounts import MIXED, Accounts
 from bot.store import Store, queries
 from bot.table import Table, consent, lobby
@@ -79,9 +80,9 @@ async def test_what_nobody_knows_is_mixed_anew(name: str, tables: Tables, store:
     assert dump(game, replay(game, again.past.journal())) == dump(game, after)
     await played(table, rng, reveals=False)
     await played(table, rng, reveals=True)
-    (verdict,) = [verdict async for verdict in verdicts(store)]
-    assert not verdict.fault
-    assert "mixed anew after revision" in verdict.remark
+    (finding,) = [finding async for finding in findings(store)]
+    assert not finding.fault
+    assert "mixed anew after revision" in finding.remark
 
 
 async def test_the_same_position_is_mixed_otherwise_each_time(tables: Tables) -> None:
@@ -99,7 +100,11 @@ async def test_the_table_is_told(tables: Tables, store: Store) -> None:
     await played(table, random.Random(3), reveals=True)
     await agreed(table, 50)
     async with store.reading() as connection:
-        *_, post = [each for each in await queries.open_posts(connection, CHANNEL) if each.kind == "move"]
+        *_, post = [
+            each
+            for each in await queries.open_posts(connection, CHANNEL)
+            if isinstance(each.happening, Moved)
+        ]
     assert MIXED in await Accounts(words("en")).of(table, post)
 
 

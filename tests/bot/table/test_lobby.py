@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import delete
 
+from bot.happenings import OfSeat, Person, SeatTaken
 from bot.store import Store, awaiting, deliveries, queries, schema
 from bot.table import Table, consent, hosting, lobby
 from bot.table.tables import Tables
@@ -84,9 +85,10 @@ async def test_a_seat_is_handed_to_a_substitute(tables: Tables, store: Store) ->
     assert await code_of(table.submit(ANN, Skip(), 1)) == "not_seated"
     await table.submit(CAT, Skip(), 2)
     async with store.reading() as connection:
-        posts = [post for post in await queries.open_posts(connection, CHANNEL) if post.kind == "seat"]
-    assert [(post.payload["former"], post.payload["name"], post.payload["host"]) for post in posts] == [
-        ("Ann", "Cat", "Cat")
+        told = [post.happening for post in await queries.open_posts(connection, CHANNEL)]
+    cat = Person(CAT, "Cat")
+    assert [each for each in told if isinstance(each, SeatTaken)] == [
+        SeatTaken(0, cat, Person(ANN, "Ann"), heir=cat)
     ]
     assert await code_of(hosting.hand_over(table, 0, ANN, DAN, "Dan")) == "offer_gone"
 
@@ -112,7 +114,8 @@ async def overtaken_kinds(store: Store) -> list[tuple[str, int | None]]:
     """The kinds and seats of the posts that are to lose their buttons."""
     async with store.reading() as connection:
         found = await deliveries.overtaken(connection, CHANNEL)
-    return [(each.posts[0].kind, each.posts[0].payload.get("seat")) for each in found]
+    told = [each.posts[0].happening for each in found]
+    return [(each.word, each.seat if isinstance(each, OfSeat) else None) for each in told]
 
 
 async def test_an_offer_is_overtaken_by_what_settles_it_alone(tables: Tables, store: Store) -> None:

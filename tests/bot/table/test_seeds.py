@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.games import presentation
 from bot.language import words
 from bot.operations.logs import set_up_logging
-from bot.operations.verify import verdicts
+from bot.operations.verify import findings
 from bot.posting.accounts import PRACTICE
 from bot.settings import Settings
 from bot.store import Store, queries
@@ -195,7 +195,7 @@ async def test_nobody_is_told_the_seed_of_a_running_game(
     with pytest.raises(IntegrityError) as refused:
         async with store.writing() as connection:
             await queries.add_game(connection, table.record)
-    verified = [repr(verdict) async for verdict in verdicts(store)]
+    verified = [repr(finding) async for finding in findings(store)]
 
     assert "RuntimeError" in logged.getvalue()
     assert "executing" not in logged.getvalue()

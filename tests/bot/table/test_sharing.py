@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
-from bot.store import Post, Store, queries
+from bot.happenings import Exported, Lapsed, Person
+from bot.store import Store
 from bot.table import Table, consent, hosting, sharing
 from bot.table.tables import Tables
-from tests.bot.table.test_consent import everybody_skips, games, posts_of, seated
-from tests.bot.table.test_table import ANN, BEN, CAT, CHANNEL, DAN, EVE, code_of
+from tests.bot.table.test_consent import everybody_skips, games, seated, told_of
+from tests.bot.table.test_table import ANN, BEN, CAT, DAN, EVE, code_of
 
 __all__ = ["games"]
 
 pytestmark = pytest.mark.every_database
-
-
-async def told(store: Store) -> Sequence[Post]:
-    async with store.reading() as connection:
-        return [post for post in await queries.open_posts(connection, CHANNEL) if post.kind == "exported"]
 
 
 async def agree(table: Table, proposal: int, *users: int) -> list[str]:
@@ -43,7 +37,7 @@ async def test_while_a_game_is_running_all_others_must_agree(tables: Tables, sto
     assert await agree(table, asked.id, DAN) == ["done"]
     assert [row.kind for row in table.past.rows] == ["move"] * 4
     await sharing.hand_out(table, BEN, "Ben")
-    assert [post.payload for post in await told(store)] == [{"name": "Ben", "user": BEN}]
+    assert await told_of(store, Exported) == [Exported(Person(BEN, "Ben"))]
     assert await code_of(sharing.hand_out(table, ANN, "Ann")) == "export_needs_consent"
 
 
@@ -79,7 +73,7 @@ async def test_a_game_that_is_not_running_is_anybodys(tables: Tables, store: Sto
     asked = await sharing.ask(table, ANN, "Ann")
     await hosting.end(table, ANN, "Ann")
     await sharing.hand_out(table, EVE, "Eve")
-    assert await told(store) == []
+    assert await told_of(store, Exported) == []
     assert await code_of(consent.vote(table, BEN, asked.id, None, agrees=True)) == "proposal_closed"
     assert await code_of(sharing.ask(table, ANN, "Ann")) == "proposal_closed"
-    assert [post.payload for post in await posts_of(store, "lapsed")] == [{"proposal": asked.id}]
+    assert await told_of(store, Lapsed) == [Lapsed(asked.id)]

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import delete, select, update
 
+from bot.happenings import Moved
 from bot.language.refusals import Refusal
 from bot.store import Store, queries, schema
 from bot.table import Table, consent, hosting, lobby
@@ -129,8 +130,7 @@ async def test_a_move_is_kept_with_its_post(tables: Tables, store: Store, woken:
         posts = await queries.open_posts(connection, CHANNEL)
     assert [row.notation for row in rows] == ["take A 2"]
     assert rows[0].state_hash == state_hash(TOY, table.state)
-    assert posts[-1].kind == "move"
-    assert posts[-1].payload == {"revision": 1}
+    assert posts[-1].happening == Moved(1)
 
 
 async def test_the_same_interaction_is_one_move(tables: Tables) -> None:
@@ -153,10 +153,8 @@ async def test_a_batch_is_one_change_with_one_post(tables: Tables, store: Store)
     assert [row.interaction_id for row in table.past.rows] == [55, None]
     async with store.reading() as connection:
         posts = await queries.open_posts(connection, CHANNEL)
-    assert [post.payload for post in posts if post.kind == "move"] == [
-        {"revision": 0},
-        {"revision": 2, "first": 1},
-    ]
+    told = [post.happening for post in posts]
+    assert [each for each in told if isinstance(each, Moved)] == [Moved(0), Moved(2, 1)]
     fresh = await Tables(store, lambda _: None).get(CHANNEL)
     assert fresh.state == table.state
     assert (await fresh.submit_all(ANN, BATCH, 55)) == (await table.submit_all(ANN, BATCH, 55))

@@ -166,6 +166,16 @@ def test_coins_come_before_cards_that_bring_little() -> None:
     assert payments.payments(player("22 34", money=9), Price(money=2))[0].icons == ()
 
 
+def test_a_card_that_brings_money_is_not_spent_for_an_icon_that_another_has() -> None:
+    hand = player("83 92 97", money=0)
+    strip = Price(needs=(frozenset(["strip"]),))
+    assert [each.icons for each in payments.payments(hand, strip)] == [
+        ("92:strip",),
+        ("97:strip",),
+        ("83:strip",),
+    ]
+
+
 def test_a_dearer_way_is_left_out_only_if_another_is_as_good_in_everything() -> None:
     """Two cards for what one of them pays alone, or a consequence for nothing."""
     hand = player("2 62 92 87")

@@ -347,6 +347,7 @@ def test_money_shares_and_pieces_add_up_after_every_move(setup: tuple[int, Optio
     tally("Moves after which all was added up", f"{_name(setup)}, {GAMES} games of random players: {moves}")
 
 
+@pytest.mark.sample(3)
 @each_setup
 def test_they_add_up_in_games_of_builders(setup: tuple[int, Options], tally: Tally) -> None:
     """The same, and VIII.5.2, with the late rounds' lines, stations and tracks."""

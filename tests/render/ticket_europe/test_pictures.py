@@ -209,6 +209,7 @@ def test_a_board_kept_on_disk_gives_the_same_picture(tmp_path: Path) -> None:
         forget()
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("theme", BOARDS)
 def test_the_boards_lie_in_the_package_as_they_would_be_drawn(theme: str) -> None:
     drawn = draw_printed(theme)

@@ -192,6 +192,7 @@ def test_the_colour_of_a_closed_pile_is_not_shown() -> None:
     assert draw_table(GAME.view(state, None)) == draw_table(GAME.view(other, None))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", names("trambahn-"))
 def test_every_text_stays_in_its_box(name: str, spoken: Words, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the longest names, in German and in a language that is longer still."""

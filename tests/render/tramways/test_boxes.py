@@ -24,6 +24,7 @@ ALIKE = tuple(theme for theme in THEMES if theme != "light")
 """Themes in which nothing lies elsewhere."""
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", [name for name in states.STATES if not name.endswith(ALIKE)])
 def test_every_text_stays_in_its_box(name: str, spoken: Words, monkeypatch: pytest.MonkeyPatch) -> None:
     words = spoken.of("tramways")

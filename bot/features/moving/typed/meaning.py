@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from bot.games import Legal, presentation
+from bot.games import Legal, plain, presentation, synonyms
 from engine.core import COMMA, EMPTY, Action, Choices, Content, Draft, Game, GameError, Value
 
-__all__ = ["kind_meant", "meant", "meant_next", "nearest", "offered", "plain", "spelled_out", "values_in"]
+__all__ = ["kind_meant", "meant", "meant_next", "nearest", "offered", "spelled_out", "values_in"]
 
 NEAR = 3
 """Words that are offered in place of one that there is not."""
 ALIKE = 0.5
 """How like a word must be to be offered, from 0 to 1."""
-
-
-def plain(text: str) -> str:
-    """A word as it is compared: small letters without accents, and figures."""
-    parted = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(each for each in parted if each.isalnum())
 
 
 def values_in(text: str) -> list[str]:
@@ -33,7 +26,7 @@ def values_in(text: str) -> list[str]:
 def kind_meant(game: Game[Any, Any], word: str) -> str:
     """The kind of move that a word names; the word as it is where it names none."""
     kind = word.casefold()
-    return kind if kind in game.kinds_by_name else presentation(game).naming.kind_spellings.get(kind, kind)
+    return kind if kind in game.kinds_by_name else synonyms(game.id).kind(word)
 
 
 def meant(legal: Legal, choices: Choices, word: str) -> Value | None:

@@ -16,6 +16,7 @@ from render.core.letters import letters
 from tests.bot.features.moving.guided.positions import Position
 from tests.bot.features.moving.guided.table import press_kind, sit_down
 from tests.bot.room import Room
+from tests.engine.ticket_europe.tables import ANNA, owned, player, three
 from tests.games import kept
 
 SHOWN = presentation(GAME)
@@ -46,7 +47,7 @@ def test_routes_that_lead_towards_tickets_come_first(legal: Legal, scene: Scene)
     assert useful == sorted(useful, reverse=True)
     label, said = SHOWN.asking.offer(scene, legal, "claim", "route", routes[0])
     assert label == "Brest–Dieppe, 2 Orange"
-    assert said == "towards Brest–Marseille (7), 2 points, 27 wagons left"
+    assert said == "costs 🟧 Orange, 🚂 Locomotive, towards Brest–Marseille (7), 2 points, 27 wagons left"
 
 
 def test_what_is_missing_is_told_of_routes_on_the_way_first(legal: Legal, scene: Scene) -> None:
@@ -107,3 +108,33 @@ async def test_routes_are_lettered_on_the_map_and_chosen_by_buttons_or_parted_me
     else:
         assert prompts == ["For your tickets", "Others (D–AB)", "Others (AC–AI)"]
         assert next(guide.options())[0].startswith("A · ")
+
+
+@pytest.mark.parametrize(
+    ("route", "said"),
+    [
+        ("berlin-danzig", "costs 4 × 🟥 Red, 7 points, 41 wagons left"),
+        ("budapest-wien-red", "1 point, 44 wagons left"),
+        ("paris-zurich", "4 points, 42 wagons left"),
+    ],
+)
+def test_a_route_that_is_paid_in_one_way_says_how(route: str, said: str) -> None:
+    """It is claimed as soon as it is chosen. The colour of one that isn't gray is in its name; what a tunnel
+    costs is asked.
+    """
+    state = three(player(red=4))
+    legal = Legal(GAME, state, ANNA)
+    scene = Scene(words().of(GAME.id), NAMES[:3], legal.view)
+    assert SHOWN.asking.offer(scene, legal, "claim", "route", route)[1] == said
+
+
+def test_cities_where_a_route_can_be_borrowed_come_first() -> None:
+    state = three(owners=owned(anna="paris-zurich", ben="brest-paris"))
+    scene = Scene(words().of(GAME.id), NAMES[:3], GAME.view(state, ANNA))
+    cities = ["berlin", "brest", "paris", "zurich"]
+    station = SHOWN.asking.of("station")
+    (first, lending), (second, others) = station.parts_of(scene, "city", cities)
+    assert (first, [cities[place] for place in lending]) == ("With routes to borrow", ["brest", "paris"])
+    assert (second, [cities[place] for place in others]) == ("Others", ["berlin", "zurich"])
+    assert [name for name, _ in station.parts_of(scene, "city", ["berlin", "zurich"])] == [""]
+    assert "lends you one route of another player" in station.aside_at("city")(scene)

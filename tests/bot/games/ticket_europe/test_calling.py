@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -76,6 +77,14 @@ def test_r10_6_only_who_lacks_the_cards_is_told_so() -> None:
     own, public = (SHOWN.calling.call(scene_of(state, seat), state.turn) for seat in (state.turn, None))
     assert own.startswith("you can't pay what")
     assert "or give up the tunnel" in public
+
+
+def test_while_the_first_tickets_are_chosen_all_read_who_begins() -> None:
+    """The first player is drawn, and need not sit first."""
+    state = next(state for state, _, _, _ in kept("ticket_europe-purposeful-4p-seed1").turns())
+    for first in range(4):
+        (line,) = SHOWN.calling.heading(scene_of(replace(state, first=first)))
+        assert line.endswith(f"then {NAMES[first]} begins.")
 
 
 async def test_the_button_is_there_in_any_case_and_answers_why_it_leads_nowhere(

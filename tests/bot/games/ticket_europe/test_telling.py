@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
 from bot.games import Scene, presentation
 from bot.language import words
-from engine.core import Step
+from engine.core import Step, parse
 from engine.ticket_europe import GAME
 from engine.ticket_europe.events import RowDiscarded, TicketsRevealed
 from engine.ticket_europe.state import State
@@ -47,4 +52,44 @@ def test_whoever_tries_a_tunnel_is_told_what_was_turned_up() -> None:
     asked = play(three(draws="red white blue"), "claim angora-constantinople red,red")
     scene = scene_after(asked)
     assert TELLING.uncovered(scene, ANNA, asked.events) == []
-    assert presentation(GAME).asking.of("pay").aside(scene).count("Red") == 1
+    asking = presentation(GAME).asking
+    assert asking.of("pay").aside(scene).count("Red") == 1
+
+
+@pytest.mark.parametrize(
+    ("hand", "route", "cards", "said"),
+    [
+        ({"red": 2, "blue": 3}, "angora-constantinople", "red,red", "You would have none left to pay with"),
+        ({"red": 3, "loco": 1}, "angora-constantinople", "red,red", "You could pay 2 cards more."),
+        ({"red": 3, "loco": 3}, "angora-constantinople", "loco,loco", "You could pay 1 card more."),
+        ({"red": 9}, "angora-constantinople", "red,red", None),
+    ],
+)
+def test_before_a_tunnel_one_is_told_how_much_one_could_pay(
+    hand: dict[str, Any], route: str, cards: str, said: str | None
+) -> None:
+    scene = Scene(words().of(GAME.id), NAMES[:3], GAME.view(three(player(**hand)), ANNA))
+    lines = TELLING.uncertain(scene, ANNA, parse(GAME.kinds_by_name, f"claim {route} {cards}"))
+    assert lines[0].startswith("3 cards are turned up")
+    assert lines[-1] == "If it is claimed: 2 points, 43 wagons left."
+    assert [line.startswith(said) for line in lines[1:-1] if said] == ([True] if said else [])
+
+
+def test_a_claim_without_a_tunnel_turns_up_no_cards() -> None:
+    """The last claim of a game is asked about, too, as the tickets are turned over after it."""
+    scene = Scene(words().of(GAME.id), NAMES[:3], GAME.view(three(), ANNA))
+    claim = parse(GAME.kinds_by_name, "claim budapest-wien-red red")
+    assert TELLING.uncertain(scene, ANNA, claim) == ["1 point, 44 wagons left."]
+
+
+def test_before_tickets_are_drawn_one_is_told_how_many_and_what_they_may_cost() -> None:
+    state = three()
+    draw = parse(GAME.kinds_by_name, "tickets")
+    for left, said in (
+        (46, "You draw 3 tickets and keep at least one"),
+        (1, "You draw 1 ticket and keep it."),
+    ):
+        few = replace(state, ticket_deck=state.ticket_deck[:left])
+        scene = Scene(words().of(GAME.id), NAMES[:3], GAME.view(few, ANNA))
+        (line,) = TELLING.uncertain(scene, ANNA, draw)
+        assert line.startswith(said)

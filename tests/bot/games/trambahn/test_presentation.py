@@ -119,7 +119,7 @@ def test_a_draft_names_its_columns() -> None:
 
 
 def test_points_so_far_rank_the_players() -> None:
-    outcome = SHOWN.standing.interim(GAME.view(GAME.start(2, STANDARD, 1), None))
+    outcome = GAME.interim(GAME.view(GAME.start(2, STANDARD, 1), None))
     assert outcome is not None
     assert outcome.scores == (0, 0)
     assert len(outcome.ranking) == 2

@@ -116,7 +116,7 @@ async def test_a_move_that_can_not_be_drawn_or_told_is_posted_all_the_same(
     monkeypatch.setattr("bot.games.vienna1840.pictures.Pictures.draw", broken)
     monkeypatch.setattr("bot.games.vienna1840.telling.Telling.event", broken)
     await room.do(opener, "1840 name", lot="HB")
-    assert "`name HB`" in room.words
+    assert f"{opener}: Put up for auction: HB" in room.words
     assert room.people[opener].mention in room.words
     assert room.last.attachments == []
     assert "paint" in caplog.text

@@ -12,14 +12,13 @@ import pytest
 from bot.features.moving.options import description
 from bot.features.moving.typed.spreading import spread
 from bot.games import Scene, presentation, sentence
-from bot.games.vienna1840 import standstill
 from bot.games.vienna1840.calling import CALLS, NARROWED
 from bot.games.vienna1840.telling import DONE
 from bot.language import words
 from bot.language.refusals import Refusal
 from bot.limits import CHOICES
 from engine.core import Action, Draft, RuleError, Unknown, legal_actions, parse, replay
-from engine.vienna1840 import GAME
+from engine.vienna1840 import GAME, outlook
 from engine.vienna1840.facts import PRIVATES
 from engine.vienna1840.options import ONLINE, RULEBOOK, Options1840
 from tests.bot.features.moving.guided.positions import position
@@ -274,7 +273,7 @@ def test_leaving_the_trams_says_which_line_goes_without() -> None:
     state = replay(GAME, position("vienna1840", "assign").journal)
     seat = GAME.deciders(state)[0]
     view = GAME.view(state, seat)
-    without, unused = standstill.gaps(view)
+    without, unused = outlook.tram_gaps(view)
     assert unused
     said = SHOWN.naming.button(Scene(words(), NAMES, view), seat, parse(GAME.kinds_by_name, "pass"))
     assert said == (f"Leave line {without[0]} without a tram" if len(without) == 1 else "Leave the trams")

@@ -59,7 +59,7 @@ def doubt(state: State, action: Action) -> str | None:
 
 
 def find(name: str, state: State, **filled: str) -> Any:
-    group = said_of_routes.inquiries_of(presentation(GAME))
+    group = said_of_routes.inquiries_of(presentation(GAME).errors)
     inquiry = next(each for each in group.inquiries if each.name == name)
     return inquiry.find(scene_of(state), filled)
 

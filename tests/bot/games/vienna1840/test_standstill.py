@@ -8,7 +8,7 @@ from typing import Any
 from bot.games import Scene, presentation
 from bot.games.vienna1840 import events, standstill
 from bot.language import words
-from engine.vienna1840 import GAME
+from engine.vienna1840 import GAME, outlook
 from engine.vienna1840.events import TramRan
 from engine.vienna1840.rounds.running import NO_ROUTE, best
 from engine.vienna1840.state import LineRound
@@ -39,7 +39,7 @@ def test_a_line_without_a_tram_is_not_told_that_it_runs() -> None:
     calls: set[str] = set()
     for state, seat, _, _ in kept("vienna1840-random-seed1").turns():
         scene = scene_of(state, seat)
-        if isinstance(state.phase, LineRound) and standstill.is_tramless(scene.view):
+        if isinstance(state.phase, LineRound) and outlook.is_tramless(scene.view):
             calls.add(SHOWN.calling.call(scene, seat))
     assert calls
     assert not any("then it runs" in said or "has run;" in said for said in calls)

@@ -39,6 +39,8 @@ from engine.vienna1840 import GAME
 from engine.vienna1840.actions import LayTile
 from tests.games import kept, names
 
+pytestmark = pytest.mark.whole
+
 NAMES = ("Änne", "ben", "cat", "dan", "eve", "fay")
 SECONDS = 60.0
 """For what comes in a moment on a machine that does nothing else."""

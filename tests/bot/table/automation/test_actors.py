@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.games import Legal, planned
+from bot.happenings import Moved
 from bot.store import PARTNER, SeatRecord, Store, queries, schema
 from bot.table import Table, hosting, orders
 from bot.table.automation import ACT, Actor, Scheduler, actors
@@ -69,7 +70,7 @@ async def test_it_follows_in_the_same_breath_and_names_its_cause(
         posts = await queries.open_posts(connection, CHANNEL)
     made = [(row.notation, row.user_id, row.cause) for row in rows]
     assert made == [("skip", ANN, None), ("skip", BEN, CAUSE)]
-    assert [post.payload["revision"] for post in posts if post.kind == "move"] == [0, 1, 2]
+    assert [post.happening for post in posts][-3:] == [Moved(0), Moved(1), Moved(2)]
     assert await left(store) == []
 
 

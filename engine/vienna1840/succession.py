@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from engine.core import Seat
 from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.outlook import acting_company
 from engine.vienna1840.view import View
 
-__all__ = ["successor"]
+__all__ = ["acts_at", "successor"]
 
 T = TypeVar("T")
 
@@ -35,6 +35,13 @@ def successor(view: View, seat: Seat) -> Seat | None:
         case "par" | "stock":
             return _next(_circle(view.order, seat), seat)
     return _after_company(view, seat)
+
+
+def acts_at(view: View, card: int) -> Literal["first", "last"] | None:
+    """When the holder of an order card, from 1, acts, as far as the card alone tells (R5.4)."""
+    if card == 1:
+        return "first"
+    return "last" if card == len(view.players) and view.options.sr1_order == "cards" else None
 
 
 def _after_company(view: View, seat: Seat) -> Seat | None:

@@ -7,9 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from bot.games import presentation
-from bot.games.core import calling
-from engine.core import registry
+from engine.core import Game, registry
 from tests.engine.core.play import AnyGame, Turn, random_game
 
 GAMES = registry.games()
@@ -17,7 +15,7 @@ GAMES = registry.games()
 
 def foretold(game: AnyGame, seats: int, turns: Iterable[Turn]) -> Counter[str]:
     """How often the one who came next had been named, and how often it was the next seat."""
-    part, counted = presentation(game).calling, Counter[str]()
+    counted = Counter[str]()
     before: tuple[int, ...] = ()
     said = None
     for state, *_ in turns:
@@ -27,7 +25,7 @@ def foretold(game: AnyGame, seats: int, turns: Iterable[Turn]) -> Counter[str]:
             counted["named"] += said == deciders[0]
             counted["seated"] += (before[0] + 1) % seats == deciders[0]
         if len(deciders) == 1:
-            said = part.successor(game.view(state, None), deciders[0], seats)
+            said = game.successor(game.view(state, None), deciders[0], seats)
             assert said is None or (said in range(seats) and said != deciders[0])
         before = deciders
     return counted
@@ -36,11 +34,11 @@ def foretold(game: AnyGame, seats: int, turns: Iterable[Turn]) -> Counter[str]:
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_who_comes_next_is_named_from_what_everybody_sees(game_id: str) -> None:
     game = GAMES[game_id]
-    part, counted = presentation(game).calling, Counter[str]()
+    counted = Counter[str]()
     setups = [each for each in game.setups() if each[0] > 2] or list(game.setups())
     for seats, options in setups[-2:]:
         counted += foretold(game, seats, random_game(game, seats, options, 3))
     assert counted["named"] >= 0.7 * counted["all"]
     # Whoever says more than that it goes by seats knows better than that.
-    own = type(part).successor is not calling.Calling.successor
+    own = type(game).successor is not Game.successor
     assert counted["named"] > counted["seated"] if own else counted["named"] == counted["seated"]

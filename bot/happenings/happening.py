@@ -1,0 +1,301 @@
+"""What happens at a table: a value of a type of its own, which is kept in a row of the database.
+
+A kind of happening is a frozen dataclass with a word. The types of its fields say how they are written:
+
+    @dataclass(frozen=True, slots=True)
+    class Excused(OfPerson, kind="excused"):
+        until: datetime
+
+    Excused(Person(5, "Ann"), until).word       # "excused"
+    Excused(Person(5, "Ann"), until).payload    # {"user": 5, "name": "Ann", "until": 1764547200}
+    read("excused", {"user": 5, "name": "Ann", "until": 1764547200})
+
+Rows are read for years. So a word, the names of its fields and their values stay; a new field has a default.
+What is not written equals the default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from datetime import UTC, datetime
+from typing import Annotated, Any, ClassVar, Self, get_origin, get_type_hints
+
+from bot.press import SeatNumber
+
+__all__ = [
+    "NOBODY",
+    "NO_ONE",
+    "Former",
+    "Happening",
+    "Heir",
+    "Names",
+    "OfPerson",
+    "Person",
+    "Unread",
+    "Who",
+    "kinds",
+    "kinds_of",
+    "read",
+    "settleable",
+]
+
+NOBODY = "Nobody"
+"""The name of a person who was forgotten."""
+FORGOTTEN = 0
+"""The id of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who is meant, or nobody.
+
+    Attributes:
+        id: the user id; 0 if the person was forgotten or the seat was free, None if the row does not say.
+        name: the name they went by; empty where it is not needed.
+    """
+
+    id: int | None = None
+    name: str = ""
+
+    @property
+    def known(self) -> int | None:
+        """The user id, if it is somebody's."""
+        return self.id if self.id is not None and self.id > FORGOTTEN else None
+
+    def without(self, user_id: int, names: set[str]) -> Person:
+        """The same, but with this id or one of these names it becomes nobody."""
+        is_meant = self.id == user_id
+        name = NOBODY if self.name and (is_meant or self.name in names) else self.name
+        return Person(FORGOTTEN if is_meant else self.id, name)
+
+
+NO_ONE = Person()
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The two entries under which a person is written."""
+
+    id: str
+    name: str
+
+
+Who = Annotated[Person, Names("user", "name")]
+"""The person who does something, or to whom it happens."""
+Former = Annotated[Person, Names("from", "former")]
+"""The person who had a seat before, or does not answer."""
+Heir = Annotated[Person, Names("heir", "host")]
+"""The person who is the host from then on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What happened at a table, and what follows from that for its post. A type says in its own data:
+
+    Attributes:
+        kind: its word in the database.
+        beside: its post stands beside the turn: it overtakes nothing, and moves do not overtake it.
+        shown: its message shows how something stands, and is changed when that changes.
+        momentary: it is worth nothing later: what was not sent is not told by the next post.
+        recalls: it leads to the turn by a button, so the next turn overtakes it though it stands beside.
+        until_end: its message has buttons only as long as the game is running.
+        personal: it is to one person, wherever it goes, and its call names the game.
+        calls: whoever must decide is called again by it.
+        about: the fields that say what it is about.
+        refreshes: what is posted again, as it stands by now, in place of this.
+        settles: what is overtaken by it, where both are about the same.
+        hushed: the seats whose people it must not notify.
+    """
+
+    kind: ClassVar[str] = ""
+    beside: ClassVar[bool] = False
+    shown: ClassVar[bool] = False
+    momentary: ClassVar[bool] = False
+    recalls: ClassVar[bool] = False
+    until_end: ClassVar[bool] = False
+    personal: ClassVar[bool] = False
+    calls: ClassVar[bool] = False
+    about: ClassVar[tuple[str, ...]] = ()
+    refreshes: ClassVar[type[Happening] | None] = None
+    settles: ClassVar[type[Happening] | None] = None
+
+    hushed: tuple[SeatNumber, ...] = field(default=(), kw_only=True)
+
+    def __init_subclass__(cls, kind: str = "") -> None:
+        if kind:
+            cls.kind = kind
+        if "kind" in vars(cls):
+            # With slots a dataclass is made twice; the second one is meant.
+            _KINDS[cls.kind] = cls
+
+    @property
+    def word(self) -> str:
+        """The word of its kind."""
+        return self.kind
+
+    @property
+    def payload(self) -> dict[str, Any]:
+        """Its fields as a row keeps them."""
+        written: dict[str, Any] = {}
+        for name, each in _layout(type(self)).items():
+            value = getattr(self, name)
+            if value != each.default:
+                written |= each.write(value)
+        return written
+
+    @property
+    def subject(self) -> tuple[Any, ...]:
+        """What it is about."""
+        return tuple(getattr(self, name) for name in self.about)
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody who is named in it."""
+        return tuple(getattr(self, name) for name in self._persons())
+
+    def without(self, user_id: int, names: set[str]) -> Self:
+        """The same without a person, who went by these names."""
+        changed: dict[str, Any] = {
+            name: getattr(self, name).without(user_id, names) for name in self._persons()
+        }
+        return replace(self, **changed)
+
+    @classmethod
+    def entry(cls, name: str) -> str:
+        """The entry of a row in which a field stands; a person's id."""
+        return _layout(cls)[name].entries[0]
+
+    @classmethod
+    def _persons(cls) -> Iterator[str]:
+        return (name for name, each in _layout(cls).items() if each.is_person)
+
+
+@dataclass(frozen=True, slots=True)
+class OfPerson(Happening):
+    """Something that a person does, or that happens to one."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class Unread(Happening):
+    """A row that can't be read: its kind is not known here, or a field is missing. It stays as it is."""
+
+    unknown: str
+    entries: Mapping[str, Any]
+
+    @property
+    def word(self) -> str:
+        """The word of its row."""
+        return self.unknown
+
+    @property
+    def payload(self) -> dict[str, Any]:
+        """What its row keeps."""
+        return dict(self.entries)
+
+    def without(self, user_id: int, names: set[str]) -> Self:
+        """The same without anything that is this id or one of these names."""
+        kept = {
+            key: FORGOTTEN if value == user_id else NOBODY if value in names else value
+            for key, value in self.entries.items()
+        }
+        return replace(self, entries=kept)
+
+
+_KINDS: dict[str, type[Happening]] = {}
+
+
+def kinds(trait: Callable[[type[Happening]], object] = lambda _: True) -> tuple[str, ...]:
+    """The words of all kinds for which something is true."""
+    return tuple(word for word, each in _KINDS.items() if trait(each))
+
+
+def kinds_of(base: type[Happening]) -> tuple[str, ...]:
+    """The words of all kinds of a type."""
+    return kinds(lambda each: issubclass(each, base))
+
+
+def settleable() -> tuple[type[Happening], ...]:
+    """The types of which something settles what is about the same."""
+    return tuple(dict.fromkeys(each.settles for each in _KINDS.values() if each.settles is not None))
+
+
+def read(word: str, payload: Mapping[str, Any]) -> Happening:
+    """What a row of the database says."""
+    kind = _KINDS.get(word)
+    if kind is None:
+        return Unread(word, dict(payload))
+    values = {
+        name: each.read(payload)
+        for name, each in _layout(kind).items()
+        if each.is_person or each.entries[0] in payload
+    }
+    try:
+        return kind(**values)
+    except TypeError:
+        return Unread(word, dict(payload))
+
+
+@dataclass(frozen=True, slots=True)
+class _Entries:
+    """How a field stands in a row.
+
+    Attributes:
+        entries: the names under which it stands there.
+        read: its value, by the whole row.
+        write: the entries of a value.
+        default: the value that is not written.
+    """
+
+    entries: tuple[str, ...]
+    read: Callable[[Mapping[str, Any]], Any]
+    write: Callable[[Any], Mapping[str, Any]]
+    default: Any
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person stands there, by id and name."""
+        return len(self.entries) > 1
+
+
+_LAYOUTS: dict[type[Happening], Mapping[str, _Entries]] = {}
+"""Worked out when a kind is first used."""
+
+
+def _layout(kind: type[Happening]) -> Mapping[str, _Entries]:
+    """How each field of a kind is written."""
+    if kind not in _LAYOUTS:
+        hints = get_type_hints(kind, include_extras=True)
+        _LAYOUTS[kind] = {
+            each.name: _entries(each.name, hints[each.name], each.default) for each in fields(kind)
+        }
+    return _LAYOUTS[kind]
+
+
+def _entries(name: str, hint: Any, default: Any) -> _Entries:
+    for note in getattr(hint, "__metadata__", ()):
+        if isinstance(note, Names):
+            return _of_person(note)
+    if hint is datetime:
+        return _Entries(
+            (name,),
+            lambda row: datetime.fromtimestamp(row[name], UTC),
+            lambda at: {name: int(at.timestamp())},
+            default,
+        )
+    if get_origin(hint) is tuple:
+        return _Entries((name,), lambda row: tuple(row[name]), lambda value: {name: list(value)}, default)
+    return _Entries((name,), lambda row: row[name], lambda value: {name: value}, default)
+
+
+def _of_person(names: Names) -> _Entries:
+    def read(row: Mapping[str, Any]) -> Person:
+        return Person(row.get(names.id), row.get(names.name) or "")
+
+    def write(person: Person) -> Mapping[str, Any]:
+        number = {} if person.id is None else {names.id: person.id}
+        return {**number, **({names.name: person.name} if person.name else {})}
+
+    return _Entries((names.id, names.name), read, write, NO_ONE)
