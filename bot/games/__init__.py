@@ -3,8 +3,9 @@
 What everybody outside needs stands here; whose game it is, nobody outside asks.
 """
 
-from bot.games.core.asking import WHOLE, Asking
+from bot.games.core.asking import Asking
 from bot.games.core.calling import Stroke
+from bot.games.core.dialogue import Dialogue
 from bot.games.core.digest import Circumstances, Rule, Rulebook
 from bot.games.core.emblems import Emblems
 from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
@@ -24,13 +25,13 @@ from bot.games.core.telling import Brief, in_brief
 __all__ = [
     "DETAIL",
     "REFUSAL",
-    "WHOLE",
     "Asked",
     "Asking",
     "Brief",
     "Brought",
     "Circumstances",
     "Deed",
+    "Dialogue",
     "Difference",
     "Do",
     "Emblems",

@@ -12,7 +12,8 @@ import pytest
 from discord import app_commands
 
 from bot.client import create_bot
-from bot.features.moving.guided.forks import Fork, Path, Way, several
+from bot.features.moving.guided.fork import Fork, Path, several
+from bot.features.moving.guided.forks import Way
 from bot.games import Legal, presentation
 from bot.language.sentences import ENGINE, REFUSALS
 from bot.limits import CHOICES

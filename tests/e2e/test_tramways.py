@@ -10,7 +10,8 @@ from collections.abc import Iterator
 import pytest
 from PIL import Image
 
-from bot.features.moving.guided.forks import Fork, Path, Way, several
+from bot.features.moving.guided.fork import Fork, Path, several
+from bot.features.moving.guided.forks import Way
 from bot.games import Legal, presentation
 from bot.games.tramways import pictures
 from bot.sandbox.world import PEOPLE

@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 import discord
 
 from bot.features.moving.guided.components import Item, button
-from bot.features.moving.guided.forks import Fork, Way
+from bot.features.moving.guided.context import Context
+from bot.features.moving.guided.fork import Fork
+from bot.features.moving.guided.forks import Way
 from bot.features.moving.guided.places import Step
-from bot.features.moving.guided.screens import Context, Outline, Screen, outline
+from bot.features.moving.guided.screens import Outline, Screen, outline
 from bot.features.moving.typed import Tried
 from bot.features.whatif.places import NO_KIND, VariationPlace
 from bot.features.whatif.variation import Variation, block_of

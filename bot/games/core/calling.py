@@ -76,6 +76,6 @@ class Calling(Part):
 
     def strokes(self, scene: Scene, seat: Seat) -> Sequence[Stroke]:
         """What a single press makes, the best first, beside the buttons of its kinds. What would be doubted
-        (`Asking.doubt`) does not belong here. Slow: call it off the event loop.
+        (`Dialogue.doubt`) does not belong here. Slow: call it off the event loop.
         """
         return ()

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from bot.games.core import asking
+from bot.games.core.dialogue import Dialogue, Field
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.ticket_europe import labels, names
@@ -20,7 +21,7 @@ from engine.ticket_europe.prospects import Claim, Shortfall, claims, own, shortf
 from engine.ticket_europe.row import DECK
 from engine.ticket_europe.view import View
 
-__all__ = ["Asking", "lacking", "leading", "stands"]
+__all__ = ["Asking", "by_tickets", "lacking", "leading", "stands"]
 
 FIRST_LOCOMOTIVE = N_(
     "A locomotive from the row is the only card of the turn. One from the deck counts as any card."
@@ -91,20 +92,6 @@ def _is_plain(claim: Claim) -> bool:
     return set(claim.payments[0]) == {ROUTES[claim.route].colour}
 
 
-def _before_paying(scene: Scene, route: str) -> str:
-    """What a route brings, and what else comes with it, while its payment is chosen."""
-    view: View = scene.view
-    found = _by_route(view).get(route)
-    if found is None:
-        return ""
-    lines = [_brings(scene, found, leading(view).get(route, ()))]
-    if ROUTES[route].tunnel:
-        lines.append(scene.say(TUNNEL))
-    if route in TWINS and len(view.players) <= TABLE.single_track_players:
-        lines.append(scene.say(TWIN))
-    return "\n".join(f"-# {line}" for line in lines)
-
-
 def _city(scene: Scene, _: Legal, city: str) -> tuple[str, str]:
     """A city with the routes that a station there could borrow from."""
     view: View = scene.view
@@ -118,17 +105,6 @@ def _city(scene: Scene, _: Legal, city: str) -> tuple[str, str]:
 def _lends(view: View, city: str) -> bool:
     """Whether a station there could borrow a route by now."""
     return any(view.owners.get(route, view.seat) != view.seat for route in ROUTES_AT[city])
-
-
-def _station(scene: Scene) -> str:
-    """What a station is for, and what it costs at the end (R12.5, R12.8)."""
-    return scene.words.count(
-        "At the end a station lends you one route of another player into its city. If you don't build it, it "
-        "brings {number} point.",
-        "At the end a station lends you one route of another player into its city. If you don't build it, it "
-        "brings {number} points.",
-        TABLE.station_points,
-    )
 
 
 def _ticket(scene: Scene, legal: Legal, place: str) -> tuple[str, str]:
@@ -169,96 +145,93 @@ def lacking(scene: Scene, short: Shortfall) -> str:
     return f"{names.route(scene, short.route)}: {', '.join(parts)}"
 
 
-QUESTIONS: Mapping[tuple[str, str | None], str] = {
-    ("draw", None): N_("which card?"),
-    ("claim", "route"): N_("which route?"),
-    ("claim", None): N_("with which cards?"),
-    ("station", "city"): N_("in which city?"),
-    ("station", None): N_("with which cards?"),
-    ("pay", None): N_("with which cards?"),
-    ("keep", "tickets"): N_("which do you keep?"),
-}
-OFFERS: Mapping[tuple[str, str], asking.Offer] = {
-    ("claim", "route"): _route,
-    ("station", "city"): _city,
-    ("keep", "tickets"): _ticket,
-}
+# --- what is said above -----------------------------------------------------------------------------
 
 
-def _is_certain(legal: Legal, made: Draw, then: Draw) -> bool:
-    """A card drawn unseen turns up none of the row. Any other turns up one: whatever that is, there is a
-    deck, no locomotive can be the second card (R5.4), and what lies face up stays but where the row may be
-    discarded (R5.6).
+def _of_locomotives(scene: Scene) -> str:
+    """What a locomotive in the row means."""
+    if LOCOMOTIVE not in scene.view.row:
+        return ""
+    second = scene.view.phase == "second_card"
+    return "-# " + scene.say(SECOND_LOCOMOTIVE if second else FIRST_LOCOMOTIVE)
+
+
+def _turned_up(scene: Scene) -> str:
+    """What a tunnel turned up, beside what it asks for."""
+    return "" if scene.view.tunnel is None else names.turned_up(scene, scene.view.tunnel.turned)
+
+
+def _of_stations(scene: Scene) -> str:
+    """What a station is for, and what it costs at the end (R12.5, R12.8)."""
+    return "-# " + scene.words.count(
+        "At the end a station lends you one route of another player into its city. If you don't build it, it "
+        "brings {number} point.",
+        "At the end a station lends you one route of another player into its city. If you don't build it, it "
+        "brings {number} points.",
+        TABLE.station_points,
+    )
+
+
+def _still_missing(scene: Scene) -> str:
+    """Beside the routes that can be paid, others with what is missing: first those that lead towards tickets,
+    then those for which it is least.
     """
-    if made.card == DECK or then.card in (DECK, LOCOMOTIVE):
-        return True
-    row = list(legal.view.row)
-    row.remove(made.card)
-    return then.card in row and row.count(LOCOMOTIVE) + 1 < TABLE.row_locomotives
+    if scene.view.seat is None:
+        return ""
+    on_the_way = leading(scene.view)
+    short = [each for each in shortfalls(scene.view) if not each.wagons]
+    short.sort(key=lambda each: each.route not in on_the_way)
+    near = [lacking(scene, each) for each in short[:NEAREST]]
+    return "-# " + scene.say("Still missing: {routes}", routes="; ".join(near)) if near else ""
 
 
-REGARDLESS: Mapping[str, asking.Certain] = {"draw": _is_certain}
-ONWARD: Mapping[str, str] = {"draw": "draw", "tickets": "keep"}
+def _before_paying(scene: Scene) -> str:
+    """What a route brings, and what else comes with it, while its payment is chosen."""
+    view: View = scene.view
+    route = str(scene.chosen.get("route", ""))
+    found = None if view.seat is None else _by_route(view).get(route)
+    if found is None:
+        return ""
+    lines = [_brings(scene, found, leading(view).get(route, ()))]
+    if ROUTES[route].tunnel:
+        lines.append(scene.say(TUNNEL))
+    if route in TWINS and len(view.players) <= TABLE.single_track_players:
+        lines.append(scene.say(TWIN))
+    return "\n".join(f"-# {line}" for line in lines)
 
 
-class Asking(asking.Asking):
-    """Questions and menus."""
+# --- which come first -------------------------------------------------------------------------------
 
-    questions = QUESTIONS
-    offers = OFFERS
-    outright = frozenset({"draw", "claim", "station", "keep"})
-    onward = ONWARD
-    regardless = REGARDLESS
 
-    def aside(self, scene: Scene, kind: str, field: str | None) -> str:
-        """Beside the cards, what a locomotive in the row means; beside what a tunnel asks for, what it turned
-        up; beside the cities, what a station is for; beside the ways to pay for a route, what it brings;
-        beside the routes that can be paid, others with what is missing: first those that lead towards
-        tickets, then those for which it is least.
-        """
-        if kind == "draw" and LOCOMOTIVE in scene.view.row:
-            second = scene.view.phase == "second_card"
-            return "-# " + scene.say(SECOND_LOCOMOTIVE if second else FIRST_LOCOMOTIVE)
-        if kind == "pay" and scene.view.tunnel is not None:
-            return names.turned_up(scene, scene.view.tunnel.turned)
-        if (kind, field) == ("station", "city"):
-            return f"-# {_station(scene)}"
-        if kind != "claim" or scene.view.seat is None:
-            return ""
-        if field != "route":
-            return _before_paying(scene, str(scene.chosen.get("route", "")))
-        on_the_way = leading(scene.view)
-        short = [each for each in shortfalls(scene.view) if not each.wagons]
-        short.sort(key=lambda each: each.route not in on_the_way)
-        near = [lacking(scene, each) for each in short[:NEAREST]]
-        return "-# " + scene.say("Still missing: {routes}", routes="; ".join(near)) if near else ""
+def by_tickets(scene: Scene, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:
+    """Routes for one's tickets, those that complete some first, and all others, those that score most points
+    first.
+    """
+    if scene.view.seat is None:
+        return [("", range(len(values)))]
+    routes = [str(value) for value in values]
+    found, on_the_way = _by_route(scene.view), leading(scene.view)
 
-    def parts(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:
-        """Routes for one's tickets, those that complete some first, and all others, those that score most
-        points first; cities where a station could borrow a route, and all others.
-        """
-        if field == "city":
-            lending = [place for place, city in enumerate(values) if _lends(scene.view, str(city))]
-            return _parted(scene, scene.say("With routes to borrow"), lending, range(len(values)))
-        if field != "route" or scene.view.seat is None:
-            return super().parts(scene, field, values)
-        routes = [str(value) for value in values]
-        found, on_the_way = _by_route(scene.view), leading(scene.view)
+    def rank(place: int) -> tuple[int, int, int, int]:
+        claim = found.get(routes[place])
+        if claim is None:
+            return 0, 0, 0, place
+        tickets = len(on_the_way.get(claim.route, ()))
+        return -len(claim.completes), -tickets, -claim.points, place
 
-        def rank(place: int) -> tuple[int, int, int, int]:
-            claim = found.get(routes[place])
-            if claim is None:
-                return 0, 0, 0, place
-            tickets = len(on_the_way.get(claim.route, ()))
-            return -len(claim.completes), -tickets, -claim.points, place
+    ordered = sorted(range(len(routes)), key=rank)
+    wanted = [
+        place
+        for place in ordered
+        if routes[place] in on_the_way or (routes[place] in found and found[routes[place]].completes)
+    ]
+    return _parted(scene, scene.say("For your tickets"), wanted, ordered)
 
-        ordered = sorted(range(len(routes)), key=rank)
-        wanted = [
-            place
-            for place in ordered
-            if routes[place] in on_the_way or (routes[place] in found and found[routes[place]].completes)
-        ]
-        return _parted(scene, scene.say("For your tickets"), wanted, ordered)
+
+def _by_lending(scene: Scene, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:
+    """Cities where a station could borrow a route, and all others."""
+    lending = [place for place, city in enumerate(values) if _lends(scene.view, str(city))]
+    return _parted(scene, scene.say("With routes to borrow"), lending, range(len(values)))
 
 
 def _parted(
@@ -274,3 +247,52 @@ def _parted(
 def _by_route(view: View) -> Mapping[str, Claim]:
     """What the seat may claim, by route."""
     return {claim.route: claim for claim in claims(view)}
+
+
+# --- what follows -----------------------------------------------------------------------------------
+
+
+def _is_certain(legal: Legal, made: Draw, then: Draw) -> bool:
+    """A card drawn unseen turns up none of the row. Any other turns up one: whatever that is, there is a
+    deck, no locomotive can be the second card (R5.4), and what lies face up stays but where the row may be
+    discarded (R5.6).
+    """
+    if made.card == DECK or then.card in (DECK, LOCOMOTIVE):
+        return True
+    row = list(legal.view.row)
+    row.remove(made.card)
+    return then.card in row and row.count(LOCOMOTIVE) + 1 < TABLE.row_locomotives
+
+
+DIALOGUES: Mapping[str, Dialogue] = {
+    "draw": Dialogue(
+        question=N_("which card?"),
+        aside=_of_locomotives,
+        outright=True,
+        onward="draw",
+        regardless=_is_certain,
+    ),
+    "claim": Dialogue(
+        fields={"route": Field(N_("which route?"), offer=_route, parts=by_tickets, aside=_still_missing)},
+        question=N_("with which cards?"),
+        aside=_before_paying,
+        outright=True,
+    ),
+    "pay": Dialogue(question=N_("with which cards?"), aside=_turned_up),
+    "station": Dialogue(
+        fields={"city": Field(N_("in which city?"), offer=_city, parts=_by_lending, aside=_of_stations)},
+        question=N_("with which cards?"),
+        outright=True,
+    ),
+    "tickets": Dialogue(onward="keep"),
+    "keep": Dialogue(
+        fields={"tickets": Field(N_("which do you keep?"), offer=_ticket)},
+        outright=True,
+    ),
+}
+
+
+class Asking(asking.Asking):
+    """Questions and menus."""
+
+    dialogues = DIALOGUES

@@ -13,9 +13,9 @@ from pathlib import Path
 from PIL import Image
 
 from bot.games.core import pictures
-from bot.games.core.asking import Asking
 from bot.games.core.scene import Plate, Scene
 from bot.games.ticket_europe import names
+from bot.games.ticket_europe.asking import by_tickets
 from bot.language.refusals import Refusal
 from engine.core import Action, Event, Value
 from engine.ticket_europe.actions import Claim, Keep, Pay, Station
@@ -106,7 +106,7 @@ class Pictures(pictures.Pictures):
             case "draw":
                 return self.hand(scene)
             case "claim" if values and not scene.chosen:
-                parts = self.shown.part(Asking).parts(scene, "route", values)
+                parts = by_tickets(scene, values)
                 routes = [str(values[place]) for _, places in parts for place in places]
                 ahead = len(parts[0][1]) if len(parts) > 1 else 0
                 return _plate("routes", draw_claimable(view, routes, ahead, *look))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.core import asking
-from bot.games.core.asking import WHOLE
+from bot.games.core.dialogue import Dialogue, Field
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.trambahn import labels, names
 from bot.language import N_
-from engine.core import Action, Value
+from engine.core import Value
 from engine.trambahn.actions import BuyTram, End, Passenger, Station, TakeMoney
 from engine.trambahn.columns import NEW
 from engine.trambahn.facts import CARDS, COLOURS, CONDUCTOR, TABLE, TRAMS
@@ -132,43 +132,37 @@ def unserved(player: PlayerView) -> list[str]:
     return [str(column.number) for column in player.columns if column.tram is None]
 
 
-QUESTIONS: Mapping[tuple[str, str | None], str] = {
-    ("passenger", WHOLE): N_("which card?"),
-    ("station", WHOLE): N_("which card, and in which column?"),
-    ("money", WHOLE): N_("which cards?"),
-    ("tram", WHOLE): N_("which one, and for which column?"),
-    ("passenger", "card"): N_("which card?"),
-    ("passenger", None): N_("in which row?"),
-    ("station", "card"): N_("which card?"),
-    ("station", None): N_("in which column?"),
-    ("money", None): N_("which cards?"),
-    ("tram", "tram"): N_("which one?"),
-    ("tram", None): N_("for which column?"),
-}
-OFFERS: Mapping[tuple[str, str], asking.Offer] = {
-    ("passenger", "card"): _passenger_card,
-    ("station", "card"): _station_card,
-    ("tram", "tram"): _tram,
-}
-NOTES: Mapping[type[Action], asking.Note] = {
-    Passenger: _of_passenger,
-    TakeMoney: _of_money,
-    Station: _of_column,
-    BuyTram: _of_column,
-}
-
-SHORT: Mapping[type[Action], asking.Short] = {
-    Passenger: _passenger_button,
-    Station: _station_button,
-    TakeMoney: _money_button,
-    BuyTram: _tram_button,
-}
 FACES = tuple(CARDS)
 
 
-def _generous(scene: Scene, row: str) -> str | None:
+# --- which come first -------------------------------------------------------------------------------
+
+
+def _as_held(_: Scene, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:
+    """Cards as they are held."""
+    return [("", sorted(range(len(values)), key=lambda place: FACES.index(str(values[place]))))]
+
+
+def _hand_first(scene: Scene, actions: Sequence[TakeMoney]) -> Sequence[int] | None:
+    """Cards that can become money: the whole hand, then each as it is held."""
+    hand = scene.view.players[scene.view.turn].hand
+    if hand is None:
+        return None
+
+    def held(place: int) -> int:
+        card = actions[place].card
+        return -1 if card is None else FACES.index(hand[card - 1])
+
+    return sorted(range(len(actions)), key=held)
+
+
+# --- doubts -----------------------------------------------------------------------------------------
+
+
+def _generous(scene: Scene, action: Passenger) -> str | None:
     """The question before a fourth passenger for whose tour others get more points."""
     view: View = scene.view
+    row = str(action.row or CARDS[action.card].colour)
     brings = [sum(each.worth for each in player.columns if each.colour == row) for player in view.players]
     if len(view.rows.get(row, ())) + 1 < TABLE.row or max(brings) == brings[view.turn]:
         return None
@@ -176,46 +170,54 @@ def _generous(scene: Scene, row: str) -> str | None:
     return scene.say("This passenger sets off a tour: {points}. Do you mean it?", points=points)
 
 
+def _columns_lost(scene: Scene, _: End) -> str | None:
+    """The question before a turn ends that takes columns along."""
+    lost = unserved(scene.view.players[scene.view.turn])
+    if not lost:
+        return None
+    return scene.words.count(
+        "Column {numbers} has no tram and is lost with that. Do you mean it?",
+        "Columns {numbers} have no tram and are lost with that. Do you mean it?",
+        len(lost),
+        numbers=scene.words.listing(lost),
+    )
+
+
+DIALOGUES: Mapping[str, Dialogue] = {
+    "passenger": Dialogue(
+        fields={"card": Field(N_("which card?"), offer=_passenger_card, parts=_as_held)},
+        question=N_("in which row?"),
+        note=_of_passenger,
+        label=_passenger_button,
+        side_by_side=N_("which card?"),
+        doubt=_generous,
+    ),
+    "station": Dialogue(
+        fields={"card": Field(N_("which card?"), offer=_station_card, parts=_as_held)},
+        question=N_("in which column?"),
+        note=_of_column,
+        label=_station_button,
+        side_by_side=N_("which card, and in which column?"),
+    ),
+    "money": Dialogue(
+        question=N_("which cards?"),
+        note=_of_money,
+        label=_money_button,
+        side_by_side=N_("which cards?"),
+        listed=_hand_first,
+    ),
+    "tram": Dialogue(
+        fields={"tram": Field(N_("which one?"), offer=_tram)},
+        question=N_("for which column?"),
+        note=_of_column,
+        label=_tram_button,
+        side_by_side=N_("which one, and for which column?"),
+    ),
+    "end": Dialogue(doubt=_columns_lost),
+}
+
+
 class Asking(asking.Asking):
     """Questions and menus."""
 
-    questions = QUESTIONS
-    offers = OFFERS
-    notes = NOTES
-    short = SHORT
-
-    def parts(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:
-        """Cards as they are held."""
-        if field != "card":
-            return super().parts(scene, field, values)
-        return [("", sorted(range(len(values)), key=lambda place: FACES.index(str(values[place]))))]
-
-    def listed(self, scene: Scene, actions: Sequence[Action]) -> Sequence[int] | None:
-        """Cards that can become money: the whole hand, then each as it is held."""
-        hand = scene.view.players[scene.view.turn].hand
-        if hand is None:
-            return None
-
-        def held(place: int) -> int:
-            action = actions[place]
-            if not isinstance(action, TakeMoney) or action.card is None:
-                return -1
-            return FACES.index(hand[action.card - 1])
-
-        return sorted(range(len(actions)), key=held) if isinstance(actions[0], TakeMoney) else None
-
-    def doubt(self, scene: Scene, action: Action) -> str | None:
-        """The question before a tour that brings more to the other, and before a turn ends that takes columns
-        along.
-        """
-        if isinstance(action, Passenger):
-            return _generous(scene, str(action.row or CARDS[action.card].colour))
-        lost = unserved(scene.view.players[scene.view.turn]) if isinstance(action, End) else []
-        if not lost:
-            return None
-        return scene.words.count(
-            "Column {numbers} has no tram and is lost with that. Do you mean it?",
-            "Columns {numbers} have no tram and are lost with that. Do you mean it?",
-            len(lost),
-            numbers=scene.words.listing(lost),
-        )
+    dialogues = DIALOGUES

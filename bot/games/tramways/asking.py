@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar
 
 from bot.games.core import asking
-from bot.games.core.asking import Wishes
+from bot.games.core.dialogue import Dialogue, Field, Last, Shortlist
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
-from bot.games.tramways import names
-from bot.games.tramways.doubts import doubt
+from bot.games.tramways import doubts, names
 from bot.games.tramways.labels import ticket_at
 from bot.language import N_
 from engine.core import Action, Draft, GameError
@@ -31,7 +29,6 @@ from engine.tramways.actions import (
     Use,
 )
 from engine.tramways.administration import CALM
-from engine.tramways.development import DECK
 from engine.tramways.facts import CARDS, TABLE
 from engine.tramways.laying import read
 from engine.tramways.network import Network
@@ -39,22 +36,10 @@ from engine.tramways.prospects import Line, as_seen, expense, journeys, lines
 from engine.tramways.travel import fare, points_price
 from engine.tramways.view import View
 
-__all__ = ["SETTLED", "Asking"]
+__all__ = ["Asking"]
 
 LISTED = 9
 """Lines and journeys that are listed: so many panes can be read side by side on a phone."""
-SETTLED: Mapping[str, str] = {
-    "bid": "amount",
-    "reveal": "",
-    "link": "way",
-    "upgrade_link": "link",
-    "build": "card",
-    "upgrade_building": "parcel",
-    "move": "way",
-}
-"""By kind the field with which it is settled what is wanted, so that only the payment is left."""
-ASKED_LAST: Mapping[str, str] = {**dict.fromkeys(SETTLED, "icons"), "move": "bonus", "use": "square"}
-ONE_BY_ONE: Mapping[str, str] = {"link": N_("Square by square"), "move": N_("Link by link")}
 HOW_TO_PAY = N_("how do you pay?")
 WHAT_AND_HOW = N_("what do you want for it, and how do you pay?")
 LEISURE = "L"
@@ -99,24 +84,10 @@ def _on(scene: Scene, card: int) -> str:
     return "; ".join(part for part in parts if part)
 
 
-def _drawn(scene: Scene, legal: Legal, value: str) -> tuple[str, str]:
-    if value == DECK:
-        return scene.say("unseen from the deck"), ""
-    return _card(scene, legal, value)
-
-
 def _ticket(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
     """A card of the open book."""
     card = ticket_at(scene, value)
     return (value, "") if card is None else (names.brief(scene, card), _on(scene, card))
-
-
-def _book(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
-    view: View = scene.view
-    top = view.books[int(value) - 1].top
-    return scene.say("Book {book}", book=names.book(int(value))), "" if top is None else names.card(
-        scene, top
-    )
 
 
 def _parcel(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
@@ -237,119 +208,118 @@ def _listed(*parts: str) -> str:
     return "; ".join(part for part in parts if part)
 
 
-QUESTIONS: Mapping[tuple[str, str | None], str] = {
-    ("side", None): N_("which side?"),
-    ("parcels", "parcels"): N_("which parcels?"),
-    ("look", None): N_("which book?"),
-    ("ticket", "card"): N_("which card do you take?"),
-    ("ticket", None): N_("which card lies on top then, for all to see?"),
-    ("keep", None): N_("which card do you keep?"),
-    ("draw", None): N_("which card?"),
-    ("bid", "amount"): N_("how much?"),
-    ("take", None): N_("which card?"),
-    ("drop", None): N_("which card?"),
-    ("fill", "cards"): N_("which cards?"),
-    ("link", "start"): N_("from where?"),
-    ("link", "way"): N_("which square comes next?"),
-    ("link", None): N_("which way?"),
-    ("upgrade_link", "link"): N_("which link?"),
-    ("build", "parcel"): N_("on which parcel?"),
-    ("build", "type"): N_("which type?"),
-    ("build", None): N_("which type and card?"),
-    ("upgrade_building", "parcel"): N_("which building?"),
-    ("move", "start"): N_("which passenger?"),
-    ("move", "way"): N_("over which link?"),
-    ("move", "bonus"): N_("what do you want for it?"),
-    ("move", None): N_("where to?"),
-    ("use", "card"): N_("which card?"),
-    ("use", None): N_("which icons, and where?"),
-    ("discard", None): N_("which card?"),
-}
-OFFERS: Mapping[tuple[str, str], asking.Offer] = {
-    ("link", "start"): _start,
-    ("move", "start"): _waiting,
-    ("use", "card"): _card,
-    ("draw", "card"): _drawn,
-    ("look", "book"): _book,
-    ("ticket", "card"): _ticket,
-    ("build", "parcel"): _parcel,
-    ("fill", "cards"): _card,
-}
-NOTES: Mapping[type[Action], asking.Note] = {
-    PlayerBoard: _of_side,
-    Look: _of_book,
-    LayLink: _of_link,
-    UpgradeLink: _of_upgrade,
-    Build: _of_build,
-    UpgradeBuilding: _of_upgrade,
-    Travel: _of_travel,
-    Bid: _of_bid,
-    Reveal: _of_reveal,
-    Take: _of_take,
-    Drop: _of_card,
-    Discard: _of_card,
-}
+def _administered(action: Use) -> Hashable:
+    """In the administration the order of icons matters only to stress: calm comes first, or not."""
+    return action.card, frozenset(action.icons), action.icons[0] == CALM, action.square
 
 
-def _has_choice(scene: Scene) -> bool:
-    """Whether what the journey in the making brings is still to be chosen."""
-    way = scene.chosen["way"]
-    if "bonus" in scene.chosen or not isinstance(way, tuple):
-        return False
-    end = names.journey_end(scene, str(scene.chosen["start"]), [int(link) for link in way])
-    return Network(scene.view).types.get(end) in CHOICE_AT
+# --- what is worth listing --------------------------------------------------------------------------
 
 
-def _lines_from(legal: Legal, draft: Draft) -> Wishes | None:
+def _lines_from(legal: Legal, draft: Draft) -> Shortlist | None:
     """Lines that are complete first, the cheapest to each place."""
     if set(draft.fields) != {"start"}:
         return None
     start = str(draft.fields["start"])
-    return Wishes([draft.fill("way", line.way) for line in _lines(legal, start)])
+    return Shortlist([draft.fill("way", line.way) for line in _lines(legal, start)])
 
 
-def _journeys_from(legal: Legal, draft: Draft) -> Wishes | None:
+def _journeys_from(legal: Legal, draft: Draft) -> Shortlist | None:
     """Journeys that bring most first."""
     if set(draft.fields) != {"start"}:
         return None
     found = journeys(legal.view, str(draft.fields["start"]), LISTED + 1)
     trips = [draft.fill("way", journey.way) for journey in found[:LISTED]]
-    return Wishes(trips, complete=len(found) <= LISTED)
+    return Shortlist(trips, complete=len(found) <= LISTED)
 
 
-WISHES: Mapping[str, Callable[[Legal, Draft], Wishes | None]] = {
-    "link": _lines_from,
-    "move": _journeys_from,
+# --- what is asked last -----------------------------------------------------------------------------
+
+
+def _how_to_pay(scene: Scene) -> str:
+    return scene.say(HOW_TO_PAY)
+
+
+def _what_and_how(scene: Scene) -> str:
+    """What is asked of a journey: at some buildings its mover chooses what it brings."""
+    way = scene.chosen["way"]
+    if "bonus" in scene.chosen or not isinstance(way, tuple):
+        return scene.say(HOW_TO_PAY)
+    end = names.journey_end(scene, str(scene.chosen["start"]), [int(link) for link in way])
+    has_choice = Network(scene.view).types.get(end) in CHOICE_AT
+    return scene.say(WHAT_AND_HOW if has_choice else HOW_TO_PAY)
+
+
+def _first(_: Sequence[Action]) -> int:
+    return 0
+
+
+PAYMENT = Last("icons", presumed=_first, question=_how_to_pay)
+"""First what is wanted, then with which icons it is paid."""
+DIALOGUES: Mapping[str, Dialogue] = {
+    "side": Dialogue(question=N_("which side?"), note=_of_side, outright=True),
+    "parcels": Dialogue(fields={"parcels": Field(N_("which parcels?"))}),
+    "look": Dialogue(question=N_("which book?"), note=_of_book),
+    "ticket": Dialogue(
+        fields={"card": Field(N_("which card do you take?"), offer=_ticket)},
+        question=N_("which card lies on top then, for all to see?"),
+    ),
+    "keep": Dialogue(question=N_("which card do you keep?")),
+    "draw": Dialogue(question=N_("which card?")),
+    "bid": Dialogue(
+        fields={"amount": Field(N_("how much?"))}, note=_of_bid, last=PAYMENT, doubt=doubts.of_bid
+    ),
+    "take": Dialogue(question=N_("which card?"), note=_of_take),
+    "reveal": Dialogue(note=_of_reveal, last=PAYMENT, doubt=doubts.of_reveal),
+    "drop": Dialogue(question=N_("which card?"), note=_of_card, outright=True),
+    "fill": Dialogue(fields={"cards": Field(N_("which cards?"), offer=_card)}),
+    "link": Dialogue(
+        fields={
+            "start": Field(N_("from where?"), offer=_start),
+            "way": Field(N_("which square comes next?")),
+        },
+        question=N_("which way?"),
+        note=_of_link,
+        last=PAYMENT,
+        shortlist=_lines_from,
+        one_by_one=N_("Square by square"),
+        doubt=doubts.of_link,
+    ),
+    "upgrade_link": Dialogue(fields={"link": Field(N_("which link?"))}, note=_of_upgrade, last=PAYMENT),
+    "build": Dialogue(
+        fields={"parcel": Field(N_("on which parcel?"), offer=_parcel), "type": Field(N_("which type?"))},
+        question=N_("which type and card?"),
+        note=_of_build,
+        last=PAYMENT,
+    ),
+    "upgrade_building": Dialogue(
+        fields={"parcel": Field(N_("which building?"))}, note=_of_upgrade, last=PAYMENT
+    ),
+    "move": Dialogue(
+        fields={
+            "start": Field(N_("which passenger?"), offer=_waiting),
+            "way": Field(N_("over which link?")),
+            "bonus": Field(N_("what do you want for it?")),
+        },
+        question=N_("where to?"),
+        note=_of_travel,
+        last=Last("bonus", presumed=_first, question=_what_and_how),
+        shortlist=_journeys_from,
+        one_by_one=N_("Link by link"),
+        doubt=doubts.of_travel,
+    ),
+    "use": Dialogue(
+        fields={"card": Field(N_("which card?"), offer=_card)},
+        question=N_("which icons, and where?"),
+        like=_administered,
+        last=Last("square"),
+        outright=True,
+    ),
+    "discard": Dialogue(question=N_("which card?"), note=_of_card, outright=True),
 }
 
 
 class Asking(asking.Asking):
     """Questions and menus: first what is wanted, then how it is paid."""
 
-    questions = QUESTIONS
-    offers = OFFERS
-    notes = NOTES
-    outright = frozenset({"side", "use", "discard", "drop"})
-    asked_last = ASKED_LAST
-    presumed: ClassVar = dict.fromkeys(SETTLED, lambda _: 0)
-    wishes = WISHES
-    one_by_one = ONE_BY_ONE
-
-    def question(self, scene: Scene, kind: str, field: str | None, *, typed: bool = False) -> str:
-        """What is asked; where only the payment is left, how it is made."""
-        if not field and not typed and kind in SETTLED:
-            last = SETTLED[kind]
-            if not last or last in scene.chosen:
-                has_choice = kind == "move" and _has_choice(scene)
-                return scene.say(WHAT_AND_HOW if has_choice else HOW_TO_PAY)
-        return super().question(scene, kind, field, typed=typed)
-
-    def doubt(self, scene: Scene, action: Action) -> str | None:
-        """Whether too much is meant to be paid, and a link to lose its end."""
-        return doubt(scene, action)
-
-    def like(self, action: Action) -> Hashable:
-        """In the administration the order of icons matters only to stress: calm comes first, or not."""
-        if isinstance(action, Use):
-            return "use", action.card, frozenset(action.icons), action.icons[0] == CALM, action.square
-        return super().like(action)
+    dialogues = DIALOGUES

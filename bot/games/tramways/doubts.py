@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.core.scene import Scene
 from bot.games.tramways import names
-from engine.core import Action, GameError
+from engine.core import GameError
 from engine.tramways.actions import Bid, LayLink, Reveal, Travel
 from engine.tramways.facts import money
 from engine.tramways.laying import read
@@ -13,23 +13,24 @@ from engine.tramways.prospects import as_seen
 from engine.tramways.travel import points_price
 from engine.tramways.view import View
 
-__all__ = ["doubt"]
+__all__ = ["of_bid", "of_link", "of_reveal", "of_travel"]
 
 
-def doubt(scene: Scene, action: Action) -> str | None:
-    """Whether more money icons are meant to pay than are needed, and whether a link is meant to lose its end;
-    None where neither is the case.
-    """
-    match action:
-        case Bid(amount=amount, icons=icons):
-            return _generous(scene, icons, amount)
-        case Reveal(icons=icons):
-            return _generous(scene, icons, len(scene.view.market))
-        case Travel(bonus=bonus, icons=icons) if bonus.isdecimal():
-            return _generous(scene, icons, points_price(int(bonus)))
-        case LayLink():
-            return _opening(scene, action)
-    return None
+def of_bid(scene: Scene, action: Bid) -> str | None:
+    """Whether more money icons are meant to pay than are needed."""
+    return _generous(scene, action.icons, action.amount)
+
+
+def of_reveal(scene: Scene, action: Reveal) -> str | None:
+    """Likewise."""
+    return _generous(scene, action.icons, len(scene.view.market))
+
+
+def of_travel(scene: Scene, action: Travel) -> str | None:
+    """Likewise, where points are bought."""
+    if not action.bonus.isdecimal():
+        return None
+    return _generous(scene, action.icons, points_price(int(action.bonus)))
 
 
 def _generous(scene: Scene, icons: tuple[str, ...], amount: int) -> str | None:
@@ -44,7 +45,8 @@ def _generous(scene: Scene, icons: tuple[str, ...], amount: int) -> str | None:
     )
 
 
-def _opening(scene: Scene, action: LayLink) -> str | None:
+def of_link(scene: Scene, action: LayLink) -> str | None:
+    """Whether a link is meant to lose its end."""
     view: View = scene.view
     seat = view.turn if view.seat is None else view.seat
     try:

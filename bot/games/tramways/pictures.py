@@ -8,8 +8,8 @@ from pathlib import Path
 from PIL import Image
 
 from bot.games.core import pictures
+from bot.games.core.asking import Asking
 from bot.games.core.scene import Plate, Scene
-from bot.games.tramways.asking import SETTLED
 from bot.games.tramways.labels import bonus
 from bot.language import Words
 from bot.language.refusals import Refusal
@@ -169,7 +169,8 @@ class Pictures(pictures.Pictures):
 
     def caption(self, scene: Scene, kind: str, label: str, note: str) -> str:
         """The icons of cards in words, chosen or paid with; of places and ways what they bring and cost."""
-        paying = kind in SETTLED and (not SETTLED[kind] or SETTLED[kind] in scene.chosen)
+        last = self.shown.part(Asking).only_left(scene, kind)
+        paying = last is not None and last.presumed is not None
         if paying or kind == "build" or (kind in CARD_KINDS and not note):
             return " · ".join(part for part in (label, note) if part)
         return note

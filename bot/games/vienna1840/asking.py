@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import ClassVar
 
 from bot.games.core import asking
+from bot.games.core.dialogue import Dialogue, Field, Last
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.vienna1840 import labels, names, shapes
@@ -182,11 +182,26 @@ def _of_run(scene: Scene, _: Legal, action: Run) -> str:
     return labels.route(scene, route.text)
 
 
-# --- which of many numbers --------------------------------------------------------------------------
+# --- which come first -------------------------------------------------------------------------------
 
 
-def _dividends(amounts: Sequence[int]) -> Sequence[int]:
+def _looked_up(scene: Scene, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:
+    """Hexes as they are looked up: by row and column, those that wait for a Stadtbahn tile after all that the
+    line can reach.
+    """
+    hexes = [str(value) for value in values]
+    waiting = {name for name in hexes if shapes.waits_for_stadtbahn(scene.view.board, name)}
+
+    def key(place: int) -> tuple[bool, str, int]:
+        name = hexes[place]
+        return name in waiting, name[0], int(name[1:])
+
+    return [("", sorted(range(len(values)), key=key))]
+
+
+def _dividends(_: Scene, actions: Sequence[Dividend]) -> Sequence[int]:
     """All, then the least for each step of the price, then as many others as there is room for."""
+    amounts = [action.amount for action in actions]
     last = len(amounts) - 1
     steps = [
         place
@@ -204,8 +219,9 @@ def _highest(prices: Sequence[Action]) -> int:
     return len(prices) - 1
 
 
-def _prices_down(count: int) -> Sequence[int]:
+def _prices_down(_: Scene, prices: Sequence[Action]) -> Sequence[int]:
     """All from the highest down; of too many the highest ten, then every tenth part down to the lowest."""
+    count = len(prices)
     if count <= MOST:
         return range(count - 1, -1, -1)
     top = list(range(count - 1, max(count - 11, -1), -1))
@@ -214,176 +230,167 @@ def _prices_down(count: int) -> Sequence[int]:
     return list(dict.fromkeys([*top, *lower]))
 
 
-QUESTIONS: Mapping[tuple[str, str | None], str] = {
-    ("name", None): N_("which one?"),
-    ("bid", "lot"): N_("for which one?"),
-    ("bid", None): N_("how much?"),
-    ("order", None): N_("which one?"),
-    ("par", "company"): N_("which one?"),
-    ("par", None): N_("at which par?"),
-    ("buy", "company"): N_("of which company?"),
-    ("sell", "company"): N_("of which company?"),
-    ("sell", None): N_("how many?"),
-    ("dividend", None): N_("how much in all?"),
-    ("tram", None): N_("which one?"),
-    ("scrap", None): N_("which one?"),
-    ("assign", None): N_("which line gets which tram?"),
-    ("tile", "hex"): N_("on which hex?"),
-    ("tile", None): N_("which tile, and how turned?"),
-    ("circle", None): N_("which circle?"),
-    ("station", "hex"): N_("where?"),
-    ("station", None): N_("in which circle?"),
-    ("remove", "hex"): N_("where?"),
-    ("remove", None): N_("whose?"),
-    ("run", None): N_("which route?"),
-    ("private", "private"): N_("which one?"),
-    ("private", None): N_("for how much?"),
-    ("answer", None): N_("accept or decline?"),
-    ("return", None): N_("which one?"),
+def _most_trams(action: Assign) -> int:
+    """Placings of trams by how many lie unused: those that serve most lines come first."""
+    return sum(not pair.partition(":")[2].isdecimal() for pair in action.placing)
+
+
+def _by_colours(action: Assign) -> Hashable:
+    """Trams of a colour are the same."""
+    pairs = [pair.partition(":") for pair in action.placing]
+    return tuple(sorted((place, names.tram_colour(tram) or tram) for tram, _, place in pairs))
+
+
+def _track(action: LayTile) -> Hashable:
+    """A tile by the track that it brings."""
+    return shapes.track(action.hex, action.tile, action.rotation)
+
+
+def _next_best(legal: Legal) -> Sequence[Action]:
+    """The next best route."""
+    view: View = legal.view
+    first = None if view.turn is None else outlook.best(view, view.turn.line)
+    if view.turn is None or first is None or view.options.route_check == "best":
+        return ()
+    found = outlook.search(view, view.turn.line, other_than=first, labour=LABOUR)
+    return () if found is None or found.route is None else (Run(route=found.route.text),)
+
+
+# --- what is said above -----------------------------------------------------------------------------
+
+
+def _tile_left(scene: Scene) -> str:
+    """Which tile of the turn is left."""
+    left = LEFT.get(scene.view.turn.rights)
+    return scene.say(left) if left else ""
+
+
+def _base_follows(scene: Scene) -> str:
+    """That the circle of a base is asked for after its first tile."""
+    moved = shapes.bases_to_move(scene.view.board, str(scene.chosen.get("hex")))
+    return scene.say("The circle of the base is asked for after that.") if moved else ""
+
+
+# --- doubts -----------------------------------------------------------------------------------------
+
+
+def _lets_go(scene: Scene, _: Pass) -> str | None:
+    """Whether a pass is meant that lets something go."""
+    lost = None if scene.view.seat is None else still_open(scene, scene.view.seat)
+    return scene.say("{sentence} Do you mean it?", sentence=lost) if lost else None
+
+
+def _earns_less(scene: Scene, action: Run) -> str | None:
+    """Whether a run is meant that earns less than the best. Where the best must be run, the rules refuse the
+    other one themselves.
+    """
+    view: View = scene.view
+    if action.route is None or view.options.route_check == "best" or view.turn is None or view.step != "run":
+        return None
+    line = view.turn.line
+    better = outlook.best(view, line)
+    if better is None:
+        return None
+    try:
+        value = 0 if action.route == NO_ROUTE else outlook.read(view, line, action.route).value
+    except GameError:
+        return None
+    if value >= better.value:
+        return None
+    return scene.say(
+        "That earns {value}, but line {line} could earn {best}: `{route}`. Do you mean it?",
+        value=value,
+        line=line,
+        best=better.value,
+        route=better.text,
+    )
+
+
+def _only_run(legal: Legal) -> Action | None:
+    """The run where only one is allowed: the best where the best must be run, or none where there is no
+    route.
+    """
+    view: View = legal.view
+    if view.step != "run" or view.turn is None:
+        return None
+    compelled = view.options.route_check == "best" and view.options.run_compulsory == "yes"
+    return Run() if compelled or outlook.best(view, view.turn.line) is None else None
+
+
+DIALOGUES: Mapping[str, Dialogue] = {
+    "pass": Dialogue(doubt=_lets_go),
+    "name": Dialogue(question=N_("which one?"), outright=True, onward="bid"),
+    "bid": Dialogue(
+        fields={"lot": Field(N_("for which one?"))},
+        question=N_("how much?"),
+        typed=N_("Another amount"),
+        note=_of_bid,
+    ),
+    "order": Dialogue(question=N_("which one?")),
+    "par": Dialogue(
+        fields={"company": Field(N_("which one?"), offer=_company)},
+        question=N_("at which par?"),
+        note=_of_par,
+    ),
+    "buy": Dialogue(fields={"company": Field(N_("of which company?"), offer=_company)}),
+    "sell": Dialogue(
+        fields={"company": Field(N_("of which company?"), offer=_company)},
+        question=N_("how many?"),
+        note=_of_sale,
+    ),
+    "dividend": Dialogue(
+        question=N_("how much in all?"),
+        typed=N_("Another amount"),
+        note=_of_dividend,
+        listed=_dividends,
+    ),
+    "tram": Dialogue(question=N_("which one?")),
+    "scrap": Dialogue(question=N_("which one?")),
+    "assign": Dialogue(question=N_("which line gets which tram?"), like=_by_colours, rank=_most_trams),
+    "tile": Dialogue(
+        fields={"hex": Field(N_("on which hex?"), offer=_site, parts=_looked_up, aside=_tile_left)},
+        question=N_("which tile, and how turned?"),
+        aside=_base_follows,
+        note=_of_tile,
+        like=_track,
+        outright=True,
+        onward="tile",
+    ),
+    "circle": Dialogue(question=N_("which circle?"), note=_of_circle, outright=True),
+    "station": Dialogue(
+        fields={"hex": Field(N_("where?"), parts=_looked_up)},
+        question=N_("in which circle?"),
+        note=_of_station,
+        outright=True,
+        onward="tile",
+    ),
+    "remove": Dialogue(
+        fields={"hex": Field(N_("where?"), offer=_removal, parts=_looked_up)},
+        question=N_("whose?"),
+    ),
+    "run": Dialogue(
+        question=N_("which route?"),
+        typed=N_("Type a route"),
+        note=_of_run,
+        further=_next_best,
+        doubt=_earns_less,
+        compelled=_only_run,
+    ),
+    "private": Dialogue(
+        fields={"private": Field(N_("which one?"), offer=_private)},
+        question=N_("for how much?"),
+        typed=N_("Another price"),
+        note=_of_purchase,
+        listed=_prices_down,
+        last=Last("price", presumed=_highest),
+    ),
+    "answer": Dialogue(question=N_("accept or decline?")),
+    "return": Dialogue(question=N_("which one?")),
 }
-ONWARD: Mapping[str, str] = {"name": "bid", "tile": "tile", "station": "tile"}
 """After naming a lot comes the first bid for it; after one thing that is built, what is left of the tiles."""
-TYPED: Mapping[str, str] = {
-    "bid": N_("Another amount"),
-    "dividend": N_("Another amount"),
-    "private": N_("Another price"),
-    "run": N_("Type a route"),
-}
-OFFERS: Mapping[tuple[str, str], asking.Offer] = {
-    ("tile", "hex"): _site,
-    ("remove", "hex"): _removal,
-    ("buy", "company"): _company,
-    ("sell", "company"): _company,
-    ("par", "company"): _company,
-    ("private", "private"): _private,
-}
-NOTES: Mapping[type[Action], asking.Note] = {
-    Bid: _of_bid,
-    BuyPrivate: _of_purchase,
-    Circle: _of_circle,
-    PlaceStation: _of_station,
-    Run: _of_run,
-    LayTile: _of_tile,
-    Sell: _of_sale,
-    Dividend: _of_dividend,
-    Par: _of_par,
-}
 
 
 class Asking(asking.Asking):
     """Questions and menus."""
 
-    questions = QUESTIONS
-    typed = TYPED
-    offers = OFFERS
-    notes = NOTES
-    outright = frozenset({"name", "tile", "circle", "station"})
-    onward = ONWARD
-    asked_last: ClassVar[Mapping[str, str]] = {BuyPrivate.kind: "price"}
-    presumed: ClassVar = {BuyPrivate.kind: _highest}
-
-    def aside(self, scene: Scene, kind: str, field: str | None) -> str:
-        """Which tile of the turn is left; that the circle of a base is asked for after its first tile."""
-        if kind != "tile":
-            return ""
-        if field == "hex":
-            left = LEFT.get(scene.view.turn.rights)
-            return scene.say(left) if left else ""
-        moved = shapes.bases_to_move(scene.view.board, str(scene.chosen.get("hex")))
-        return scene.say("The circle of the base is asked for after that.") if moved else ""
-
-    def parts(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:
-        """Hexes as they are looked up: by row and column, those that wait for a Stadtbahn tile after all that
-        the line can reach. The rest as the rules list it.
-        """
-        if field != "hex":
-            return super().parts(scene, field, values)
-        hexes = [str(value) for value in values]
-        waiting = {name for name in hexes if shapes.waits_for_stadtbahn(scene.view.board, name)}
-
-        def looked_up(place: int) -> tuple[bool, str, int]:
-            name = hexes[place]
-            return name in waiting, name[0], int(name[1:])
-
-        return [("", sorted(range(len(values)), key=looked_up))]
-
-    def like(self, action: Action) -> Hashable:
-        """What a move comes to: a tile by the track that it brings, trams by their colours."""
-        match action:
-            case LayTile(hex=hex, tile=tile, rotation=rotation):
-                return shapes.track(hex, tile, rotation)
-            case Assign(placing=placing):
-                pairs = [pair.partition(":") for pair in placing]
-                return tuple(sorted((place, names.tram_colour(tram) or tram) for tram, _, place in pairs))
-        return super().like(action)
-
-    def rank(self, action: Action) -> int:
-        """Placings of trams by how many lie unused: those that serve most lines come first."""
-        if not isinstance(action, Assign):
-            return super().rank(action)
-        return sum(not pair.partition(":")[2].isdecimal() for pair in action.placing)
-
-    def listed(self, scene: Scene, actions: Sequence[Action]) -> Sequence[int] | None:
-        """Dividends from all to nothing, of many those where the price goes further; prices from the highest
-        down. Other numbers are listed as they come.
-        """
-        match actions[0]:
-            case Dividend():
-                return _dividends([action.amount for action in actions if isinstance(action, Dividend)])
-            case BuyPrivate():
-                return _prices_down(len(actions))
-        return None
-
-    def further(self, legal: Legal, draft: Draft) -> Sequence[Action]:
-        """The next best route."""
-        view: View = legal.view
-        if draft.kind != Run.kind or view.turn is None:
-            return ()
-        first = outlook.best(view, view.turn.line)
-        if first is None or view.options.route_check == "best":
-            return ()
-        found = outlook.search(view, view.turn.line, other_than=first, labour=LABOUR)
-        return () if found is None or found.route is None else (Run(route=found.route.text),)
-
-    def doubt(self, scene: Scene, action: Action) -> str | None:
-        """Whether a pass is meant that lets something go, and a run that earns less than the best. Where the
-        best must be run, the rules refuse the other one themselves.
-        """
-        if isinstance(action, Pass):
-            lost = None if scene.view.seat is None else still_open(scene, scene.view.seat)
-            return scene.say("{sentence} Do you mean it?", sentence=lost) if lost else None
-        claimed = action.values().get("route")
-        view: View = scene.view
-        if action.kind != "run" or claimed is None or view.options.route_check == "best":
-            return None
-        if view.turn is None or view.step != "run":
-            return None
-        line = view.turn.line
-        better = outlook.best(view, line)
-        if better is None:
-            return None
-        value = 0
-        if claimed != NO_ROUTE:
-            try:
-                value = outlook.read(view, line, str(claimed)).value
-            except GameError:
-                return None
-        if value >= better.value:
-            return None
-        return scene.say(
-            "That earns {value}, but line {line} could earn {best}: `{route}`. Do you mean it?",
-            value=value,
-            line=line,
-            best=better.value,
-            route=better.text,
-        )
-
-    def without_alternative(self, legal: Legal) -> Action | None:
-        """The run where only one is allowed: the best where the best must be run, or none where there is no
-        route.
-        """
-        view: View = legal.view
-        if view.step != "run" or view.turn is None:
-            return None
-        compelled = view.options.route_check == "best" and view.options.run_compulsory == "yes"
-        return Run() if compelled or outlook.best(view, view.turn.line) is None else None
+    dialogues = DIALOGUES

@@ -47,7 +47,7 @@ def _only_move(series: Series, seat: Seat, scene_for: SceneOf) -> Action | None:
     if len(legal.kinds) != 1:
         return None
     found = Way(asking, legal, legal.kinds[0]).at(())
-    action = found if isinstance(found, Action) else asking.without_alternative(legal)
+    action = found if isinstance(found, Action) else asking.of(legal.kinds[0]).compelled(legal)
     if action is None or asking.doubt(scene_for(series.state, seat), action) is not None:
         return None
     return action

@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 from operator import attrgetter
 
-from bot.features.moving.guided.forks import Fork
+from bot.features.moving.guided.context import Context
+from bot.features.moving.guided.fork import Fork
+from bot.features.moving.guided.numbers import likely
+from bot.games import Scene
+from bot.language import N_
 from bot.limits import BUTTONS_A_ROW, OPTIONS_A_MENU, ROWS
+from engine.core import Content, single
 
-__all__ = ["FEW", "MARKED", "MENUS", "Entry", "briefly", "fits_buttons", "menus_of", "notes_of"]
+__all__ = [
+    "ALL",
+    "FEW",
+    "MARKED",
+    "MENUS",
+    "Entry",
+    "briefly",
+    "entries_of",
+    "first_part",
+    "fits_buttons",
+    "label_of",
+    "marked",
+    "menus_of",
+    "notes_of",
+    "numbers_listed",
+]
+
+ALL = N_("That is all")
 
 MENUS = ROWS - 1
 """Rows for what there is to choose; the last one holds the way back."""
@@ -94,3 +117,76 @@ def _reach(name: str, entries: Sequence[Entry]) -> str:
     if first.mark:
         return f"{name} ({'–'.join(dict.fromkeys((first.mark, last.mark)))})"
     return " – ".join(dict.fromkeys((first.label, last.label)))
+
+
+def label_of(context: Context, scene: Scene, field: str, content: Content) -> str:
+    """What a field may hold, or one value of a tuple, as a choice."""
+    return _offer(context, scene, field, content)[0]
+
+
+def entries_of(context: Context, scene: Scene, fork: Fork) -> Sequence[Entry]:
+    """What there is to choose from at a fork, in the order in which it is shown."""
+    return [_with_emblem(context, scene, fork, each) for each in _entries(context, scene, fork)]
+
+
+def _offer(context: Context, scene: Scene, field: str, content: Content) -> tuple[str, str]:
+    """What a field may hold, or one value of a tuple: its label, and what is worth knowing of it."""
+    if isinstance(content, tuple):
+        return context.shown.naming.content(scene, context.place.kind, field, content), ""
+    return context.shown.asking.offer(scene, context.legal, context.place.kind, field, content)
+
+
+def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[Entry]:
+    dialogue = context.dialogue
+    if fork.field is not None:
+        singles = fork.singles
+        parts = dialogue.parts_of(scene, fork.field, singles) if singles else [("", range(len(fork)))]
+        for part, places in parts:
+            for number in places:
+                yield Entry(number, *_offer(context, scene, fork.field, fork.values[number]), part=part)
+        return
+    for number in numbers_listed(context, scene, fork):
+        action = fork.actions[number]
+        label = context.shown.naming.option(scene, action) or scene.say(ALL)
+        yield Entry(number, label, dialogue.note(scene, context.legal, action))
+
+
+def _with_emblem(context: Context, scene: Scene, fork: Fork, entry: Entry) -> Entry:
+    """A choice with the emblem that Discord has for it in the place of the signs in its label."""
+    emblems = context.shown.emblems
+    if fork.field is not None:
+        sign = emblems.of_value(scene, fork.field, fork.values[entry.number])
+    else:
+        sign = emblems.of_move(scene, fork.actions[entry.number])
+    return replace(entry, sign=sign, label=emblems.bare(entry.label)) if sign else entry
+
+
+def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
+    """Which of the moves at a fork are listed, in their order: those that the game would have first, or all,
+    or of too many numbers some that people choose.
+    """
+    first = context.dialogue.listed(scene, fork.actions)
+    if first is not None:
+        return first
+    if fork.typed is not None and len(fork.actions) >= OPTIONS_A_MENU:
+        return likely([int(single(action.values()[fork.typed])) for action in fork.actions])
+    return range(len(fork.actions))
+
+
+def marked(context: Context, scene: Scene, entries: Sequence[Entry]) -> Sequence[Entry]:
+    """Choices by what a picture calls them, each with what is to be said below it."""
+    caption = partial(context.shown.pictures.caption, scene, context.place.kind)
+    return [
+        replace(entry, label=entry.mark, note=caption(entry.label, entry.note), sign="") for entry in entries
+    ]
+
+
+def first_part(entries: Sequence[Entry]) -> list[str]:
+    """The choices of the first part with what is worth knowing of each, a line for each; none where they are
+    not split.
+    """
+    first = [each for each in entries if each.part and each.part == entries[0].part]
+    if not first or len(first) > FEW:
+        return []
+    lines = [f"{each.listed}: {each.note}" if each.note else each.listed for each in first]
+    return [f"-# **{first[0].part}**", *(f"-# {line}" for line in lines)]

@@ -10,7 +10,8 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.features.moving.guided.forks import Fork, Path, Way
+from bot.features.moving.guided.fork import Fork, Path
+from bot.features.moving.guided.forks import Way
 from bot.features.moving.guided.places import Place
 from bot.games import Legal, presentation
 from bot.language import N_

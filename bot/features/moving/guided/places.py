@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal, Self
 
-from bot.features.moving.guided.forks import Path
+from bot.features.moving.guided.fork import Path
 from bot.press import Numbers, OfGame, Page, Revision, Word
 
 __all__ = ["Place", "Step"]

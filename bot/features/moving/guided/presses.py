@@ -1,4 +1,4 @@
-"""Handles presses on the way to a move: shows the next screen, or makes the move."""
+"""What a press on the way to a move does: the next screen, or the move."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -14,21 +14,28 @@ import discord
 
 from bot.features.moving.guided.along import with_what_follows
 from bot.features.moving.guided.beside import beside
-from bot.features.moving.guided.components import Item, form, ticked_in, typed_in
-from bot.features.moving.guided.forks import Fork, Path, Way, several
+from bot.features.moving.guided.components import form, ticked_in, typed_in
+from bot.features.moving.guided.context import Context
+from bot.features.moving.guided.fork import Fork, Path, several
 from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
 from bot.features.moving.guided.places import Place
 from bot.features.moving.guided.screens import (
     BINDING,
-    Context,
     Outline,
     move_outline,
     move_so_far,
     outline,
     receipt_outline,
 )
-from bot.features.moving.guided.showing import drawn, screen_of
-from bot.features.moving.guided.swift import short_moves
+from bot.features.moving.guided.showing import (
+    Here,
+    drawn,
+    here_of,
+    outline_at,
+    put,
+    show,
+    show_move,
+)
 from bot.features.moving.present import answer_present, go_on_below, present_of
 from bot.features.moving.submitting import OnRecord, on_record, told
 from bot.games import Legal, Scene, presentation
@@ -38,11 +45,10 @@ from bot.interactions.viewer import scene_for, words_for
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.posting.accounts import scene_of
-from bot.posting.message import file_of
 from bot.table import SEPARATOR, Table
-from engine.core import Action, Draft, GameError, NotYourTurn, parse
+from engine.core import Action, GameError, parse
 
-__all__ = ["GuideItem", "asked_again", "begin", "make", "outline_at", "sent"]
+__all__ = ["GuideItem", "asked_again", "begin", "make", "sent"]
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +74,7 @@ class GuideItem(Pressed[Place], press=Place):
 
 
 async def sent(interaction: discord.Interaction[Any], place: Place) -> None:
-    """Handle a form of ours that was sent."""
+    """Take a form that was sent."""
     await _stepping(interaction, place, _take_ticked if place.step == "ticked" else _take_typed)
 
 
@@ -105,9 +111,9 @@ async def begin(interaction: discord.Interaction[Any], table: Table, words: str,
     kind, _, fields = words.partition(" ")
     place = Place(table.record.id, table.revision, kind)
     if fields:
-        await _show_move(interaction, table, place, parse(table.game.kinds_by_name, words), remark)
+        await show_move(interaction, table, place, parse(table.game.kinds_by_name, words), remark)
     else:
-        await _show(interaction, table, place, default=True, remark=remark)
+        await show(interaction, table, place, default=True, remark=remark)
 
 
 async def asked_again(interaction: discord.Interaction[Any], table: Table, move: Action) -> bool:
@@ -139,8 +145,8 @@ def _is_doubtful(scene: Scene, legal: Legal, move: Action) -> bool:
 
 
 async def _stepping(interaction: discord.Interaction[Any], place: Place, step: Step) -> None:
-    """Acknowledge while the screen stays as it is, and take a step. If others moved in the meantime, show
-    what that changed; answer a press from an earlier turn with the current one.
+    """Acknowledge while the screen stays as it is, and take a step. Where others moved meanwhile, what
+    changed by that is shown as it is now; an earlier turn is answered with the present one.
     """
     async with answering(interaction, anew=False) as reply:
         table, revision = await reply.find_table(), None
@@ -152,39 +158,12 @@ async def _stepping(interaction: discord.Interaction[Any], place: Place, step: S
                 if caught.holds:
                     await step(interaction, table, caught.place)
                 else:
-                    await _show(interaction, table, caught.place, remark=reply.words.say(MEANWHILE))
+                    await show(interaction, table, caught.place, remark=reply.words.say(MEANWHILE))
                 return
             except Refusal as refusal:
                 if refusal.code != STALE:
                     raise
         await answer_present(interaction, reply, table)
-
-
-@dataclass(frozen=True, slots=True)
-class _Here:
-    """A press, its maker's seat, and the position it was made in."""
-
-    way: Way
-    context: Context
-
-
-async def _here(interaction: discord.Interaction[Any], table: Table, place: Place) -> _Here:
-    """The press with its seat and position.
-
-    Raises:
-        Refusal: the person has no seat, or the position has changed.
-        GameError: the kind is not open.
-    """
-    seat = table.own_seat(interaction.user.id)
-    scene = await scene_for(interaction, table)
-    if table.revision != place.revision:
-        raise Refusal(STALE)
-    legal, shown = Legal(table.game, table.state, seat), presentation(table.game)
-    if place.kind not in legal.kinds:
-        # The rules may know better than that what is lacking.
-        legal.choices(Draft(place.kind))
-        raise NotYourTurn
-    return _Here(Way(shown.asking, legal, place.kind), Context(shown, scene, legal, place))
 
 
 async def _go(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
@@ -196,28 +175,28 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
             await _stop(interaction, table)
         case "of":
             path = (*place.path, number_in(chosen(interaction)))
-            await _show(interaction, table, place.to("at", path), default=_is_presumed(table, path, place))
+            await show(interaction, table, place.to("at", path), default=_is_presumed(table, path, place))
         case "some":
             number = several(map(number_in, all_chosen(interaction)))
-            await _show(interaction, table, place.to("at", (*place.path, number)))
+            await show(interaction, table, place.to("at", (*place.path, number)))
         case "else":
-            await _show(interaction, table, place.to("at", place.path))
+            await show(interaction, table, place.to("at", place.path))
         case "do":
             await _make_chosen(interaction, table, place.to("at", place.path))
         case "take":
             path = (*place.path, number_in(chosen(interaction)))
             await _make_chosen(interaction, table, place.to("at", path))
         case _:
-            await _show(interaction, table, place, default=_is_presumed(table, place.path, place))
+            await show(interaction, table, place, default=_is_presumed(table, place.path, place))
 
 
 def _is_presumed(table: Table, path: Path, place: Place) -> bool:
-    """Whether a place shows at once what is offered there."""
-    return bool(path) and place.kind in presentation(table.game).asking.presumed
+    """Whether a place on the way to a move shows what is offered there at once."""
+    return bool(path) and presentation(table.game).asking.of(place.kind).presumed is not None
 
 
 async def _stop(interaction: discord.Interaction[Any], table: Table) -> None:
-    """Give up the way to a move, and show what else can be done."""
+    """Give up the way to a move: what else can be done."""
     present = await present_of(interaction, table)
     said = words_for(interaction).say("Nothing was done.")
     await answer(interaction, "\n".join([said, *present.lines]), view=present.view)
@@ -226,10 +205,10 @@ async def _stop(interaction: discord.Interaction[Any], table: Table) -> None:
 async def _make_chosen(
     interaction: discord.Interaction[Any], table: Table, place: Place, *, unseen: bool = True
 ) -> None:
-    """Make the chosen move if it is a whole one and there is no doubt about it; otherwise show the place.
-    `unseen`: also make one that turns over something hidden, unless it took more along than was chosen.
+    """Make the move that was chosen, if it is a whole one and there is no doubt about it; otherwise show the
+    place. `unseen`: also one that turns over something hidden, unless it took more along than was chosen.
     """
-    here = await _here(interaction, table, place)
+    here = await here_of(interaction, table, place)
 
     def look() -> tuple[Action | None, Outline]:
         found = here.way.at(place.path)
@@ -241,7 +220,7 @@ async def _make_chosen(
 
     action, shape = await asyncio.to_thread(look)
     if action is None:
-        await _put(interaction, shape)
+        await put(interaction, shape)
     else:
         await _make(interaction, table, (action,), place.revision, shape)
 
@@ -253,7 +232,7 @@ async def _make(
     revision: int,
     receipt: Outline | None = None,
 ) -> None:
-    """Make moves as `make` does; the `receipt` tells what the first one led to if nobody saw that before."""
+    """Make moves as `make` does; the `receipt` tells what the first led to, where nobody saw that before."""
     words, seat = words_for(interaction), table.own_seat(interaction.user.id)
     if table.revision != revision:
         raise Refusal(STALE)
@@ -271,7 +250,7 @@ async def _make(
 
 
 async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Action, done: OnRecord) -> bool:
-    """Whether the receipt already asks for the kind of move that follows."""
+    """Whether the kind of move that follows was asked for, below the receipt."""
     seat = table.seat_of(interaction.user.id)
     if seat is None or seat not in table.deciders or table.record.paused:
         return False
@@ -283,7 +262,7 @@ async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Ac
     place = Place(table.record.id, revision, kind)
     try:
         instead = await beside(interaction, table, place, done.first)
-        await _show(interaction, table, place, default=True, remark=done.said, instead=instead)
+        await show(interaction, table, place, default=True, remark=done.said, instead=instead)
     except (Refusal, GameError):
         # Somebody moved meanwhile: it is told what stands now.
         return False
@@ -293,56 +272,22 @@ async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Ac
 
 
 async def _confirmed(interaction: discord.Interaction[Any], table: Table, place: Place) -> Action:
-    """The move in the preview, as its maker read it; otherwise the move at the place."""
+    """The move that stands in the preview, as its maker read it; or else the one at the place."""
     noted = NOTATION.findall(interaction.message.content) if interaction.message else []
     if noted:
         return parse(table.game.kinds_by_name, noted[-1])
-    here = await _here(interaction, table, place)
+    here = await here_of(interaction, table, place)
     action = await asyncio.to_thread(here.way.at, place.path)
     if not isinstance(action, Action):
         raise Refusal(STALE)
     return action
 
 
-# --- screens ----------------------------------------------------------------------------------------
-
-
-async def _put(interaction: discord.Interaction[Any], shape: Outline, remark: str = "") -> None:
-    screen = await screen_of(interaction, shape, remark)
-    await answer(interaction, screen.text, [file_of(plate) for plate in screen.plates], view=screen.view())
-
-
-async def _show(
-    interaction: discord.Interaction[Any],
-    table: Table,
-    place: Place,
-    *,
-    default: bool = False,
-    remark: str = "",
-    instead: Sequence[Item] = (),
-) -> None:
-    """Show a place; with `default`, the move that a fork offers at once. `instead` replaces the way out."""
-    here = await _here(interaction, table, place)
-    context = replace(here.context, instead=instead)
-    shape = await asyncio.to_thread(outline_at, here.way, context, default=default)
-    await _put(interaction, shape, remark)
-
-
-def outline_at(way: Way, context: Context, *, default: bool = False) -> Outline:
-    """The outline of a place; with `default`, of the move that a fork offers at once. Slow: call it off the
-    event loop.
-    """
-    found, offered = way.at(context.place.path), way.default(context.place.path) if default else None
-    if offered is None or not isinstance(found, Fork):
-        short = short_moves(way, context, found) if isinstance(found, Fork) else ()
-        return outline(context, found, short=short)
-    field = found.typed if context.place.kind in context.shown.asking.presumed else None
-    context = replace(context, place=context.place.to("at", offered))
-    return replace(outline(context, way.at(offered), offered=True), form=field)
+# --- forms ------------------------------------------------------------------------------------------
 
 
 async def _open_form(interaction: discord.Interaction[Any], place: Place) -> None:
-    """Ask with a form for what no menu lists. A form must be the first answer to its press."""
+    """Ask for what no menu lists. A form must be the first answer to its press."""
     async with opening_form(interaction) as reply:
         table = await reply.find_table()
         try:
@@ -358,46 +303,46 @@ async def _open_form(interaction: discord.Interaction[Any], place: Place) -> Non
 
 
 async def _form(interaction: discord.Interaction[Any], table: Table, place: Place) -> discord.ui.Modal:
-    here = await _here(interaction, table, place)
+    here = await here_of(interaction, table, place)
     fork = await asyncio.to_thread(here.way.at, place.path)
     if not isinstance(fork, Fork) or fork.typed is None:
         raise Refusal(STALE)
-    scene = replace(here.context.scene, chosen=fork.draft.fields)
-    asked = here.context.shown.asking.question(scene, place.kind, fork.typed, typed=True)
+    scene = here.context.scene
+    asked = scene.say(here.context.dialogue.typed)
     hint = scene.say(BINDING) if _binds(place) else ""
     sent_as = place.to("typed", place.path)
     return form(sent_as, move_so_far(here.context, fork), asked, hint=hint, max_length=TYPED)
 
 
 def _binds(place: Place) -> bool:
-    """Whether sending a form confirms the move: something was chosen on the way to it, so another screen
-    would be one too many.
+    """Whether a form that is sent is its own confirmation: where something was chosen on the way to it, so
+    that a screen more would be one too many.
     """
     return bool(place.path)
 
 
 def _is_plain(context: Context, action: Action, *, unseen: bool = False) -> bool:
-    """Whether nothing calls for asking again: no doubt, and nothing hidden is turned over unless that's
-    allowed (`unseen`).
+    """Whether nothing speaks for asking once more: no doubt, and nothing hidden is turned over, unless that
+    may be (`unseen`).
     """
     doubt = context.shown.asking.doubt(context.scene, action)
     return doubt is None and (unseen or context.legal.foresee(action) is not None)
 
 
-def _takes_more(here: _Here, action: Action) -> bool:
-    """Whether the last choice settled more fields of the move than it named."""
-    if type(action) in here.context.shown.asking.short:
+def _takes_more(here: Here, action: Action) -> bool:
+    """Whether the last choice on the way to a move settled more of its fields than it named."""
+    if here.context.dialogue.label is not None:
         return False
     before = here.way.at(here.context.place.path[:-1])
     return isinstance(before, Fork) and len(action.values()) > len(before.draft.fields) + 1
 
 
 async def _take_typed(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
-    """Make the typed move if its form said so; otherwise show it, or show what is wrong with it above the
-    choices.
+    """Make the move that was typed where its form said so; else show it, or what is wrong with it above what
+    there is to choose from.
     """
     text = typed_in(interaction.data or {})
-    here = await _here(interaction, table, place)
+    here = await here_of(interaction, table, place)
     reply = Reply(interaction, words_for(interaction))
     reply.table, reply.shown = table, here.context.shown
 
@@ -414,7 +359,7 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
 
     found, remark = await asyncio.to_thread(read)
     if isinstance(found, Outline):
-        await _put(interaction, found, remark)
+        await put(interaction, found, remark)
     else:
         await make(interaction, table, (found,), place.revision)
 
@@ -425,12 +370,3 @@ async def _take_ticked(interaction: discord.Interaction[Any], table: Table, plac
     """
     number = several(map(number_in, ticked_in(interaction.data or {})))
     await _make_chosen(interaction, table, place.to("at", (*place.path, number)), unseen=False)
-
-
-async def _show_move(
-    interaction: discord.Interaction[Any], table: Table, place: Place, action: Action, remark: str
-) -> None:
-    """Show a whole move to be confirmed."""
-    here = await _here(interaction, table, place)
-    shape = await asyncio.to_thread(move_outline, here.context, action, typed=True)
-    await _put(interaction, shape, remark)

@@ -4,15 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
 
-from bot.features.moving.guided.screens import Outline, Screen
+from bot.features.moving.guided.components import Item
+from bot.features.moving.guided.context import Context
+from bot.features.moving.guided.fork import Fork
+from bot.features.moving.guided.forks import Way
+from bot.features.moving.guided.meanwhile import STALE
+from bot.features.moving.guided.places import Place
+from bot.features.moving.guided.screens import Outline, Screen, move_outline, outline
+from bot.features.moving.guided.swift import short_moves
+from bot.games import Legal, presentation
+from bot.interactions.answers import answer
 from bot.interactions.services import services_of
+from bot.interactions.viewer import scene_for
+from bot.language.refusals import Refusal
 from bot.posting.drawing import Plates
+from bot.posting.message import file_of
+from bot.table import Table
+from engine.core import Action, Draft, NotYourTurn
 
-__all__ = ["drawn", "screen_of"]
+__all__ = ["Here", "drawn", "here_of", "outline_at", "put", "screen_of", "show", "show_move"]
 
 log = logging.getLogger(__name__)
 
@@ -47,3 +63,76 @@ async def drawn(interaction: discord.Interaction[Any], shape: Outline) -> Plates
     except Exception:
         log.exception("game=%s a picture on the way to a move", context.shown.game.id)
         return Plates()
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """A press, its maker's seat, and the position it was made in."""
+
+    way: Way
+    context: Context
+
+
+async def here_of(interaction: discord.Interaction[Any], table: Table, place: Place) -> Here:
+    """Where a press is made.
+
+    Raises:
+        Refusal: the person has no seat, or the position moved on.
+        GameError: the kind is not open.
+    """
+    seat = table.own_seat(interaction.user.id)
+    scene = await scene_for(interaction, table)
+    if table.revision != place.revision:
+        raise Refusal(STALE)
+    legal, shown = Legal(table.game, table.state, seat), presentation(table.game)
+    if place.kind not in legal.kinds:
+        # The rules may know better than that what is lacking.
+        legal.choices(Draft(place.kind))
+        raise NotYourTurn
+    return Here(Way(shown.asking, legal, place.kind), Context(shown, scene, legal, place))
+
+
+async def put(interaction: discord.Interaction[Any], shape: Outline, remark: str = "") -> None:
+    """Answer a press with a screen."""
+    screen = await screen_of(interaction, shape, remark)
+    await answer(interaction, screen.text, [file_of(plate) for plate in screen.plates], view=screen.view())
+
+
+async def show(
+    interaction: discord.Interaction[Any],
+    table: Table,
+    place: Place,
+    *,
+    default: bool = False,
+    remark: str = "",
+    instead: Sequence[Item] = (),
+) -> None:
+    """Show a place; with `default`, at a fork that offers a move at once, that move. `instead` of the way out
+    stands what else can be done.
+    """
+    here = await here_of(interaction, table, place)
+    context = replace(here.context, instead=instead)
+    shape = await asyncio.to_thread(outline_at, here.way, context, default=default)
+    await put(interaction, shape, remark)
+
+
+def outline_at(way: Way, context: Context, *, default: bool = False) -> Outline:
+    """What a place looks like; with `default`, at a fork that offers a move at once, that move. Slow: call it
+    off the event loop.
+    """
+    found, offered = way.at(context.place.path), way.default(context.place.path) if default else None
+    if offered is None or not isinstance(found, Fork):
+        short = short_moves(way, context, found) if isinstance(found, Fork) else ()
+        return outline(context, found, short=short)
+    field = None if context.dialogue.presumed is None else found.typed
+    context = replace(context, place=context.place.to("at", offered))
+    return replace(outline(context, way.at(offered), offered=True), form=field)
+
+
+async def show_move(
+    interaction: discord.Interaction[Any], table: Table, place: Place, action: Action, remark: str
+) -> None:
+    """Show a whole move to be confirmed."""
+    here = await here_of(interaction, table, place)
+    shape = await asyncio.to_thread(move_outline, here.context, action, typed=True)
+    await put(interaction, shape, remark)

@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from bot.features.moving.guided.forks import Fork, Path, Way
-from bot.features.moving.guided.screens import Context, Short, numbers_listed
+from bot.features.moving.guided.context import Context
+from bot.features.moving.guided.entries import numbers_listed
+from bot.features.moving.guided.fork import Fork, Path
+from bot.features.moving.guided.forks import Way
+from bot.features.moving.guided.screens import Short
 from bot.limits import BUTTONS_A_ROW, ROWS
 from engine.core import Action
 
@@ -22,12 +25,14 @@ def short_moves(way: Way, context: Context, fork: Fork) -> Sequence[Short]:
     """The whole moves from a fork on, in the order in which they are shown; none where the game has no short
     labels for them, or a screen no room. Slow: call it off the event loop.
     """
-    short = context.shown.asking.short
+    label = context.dialogue.label
+    if label is None:
+        return ()
     found: list[Short] = []
     for path, action in _whole(way, context, fork):
-        if action is None or type(action) not in short or len(found) == (ROWS - 1) * BUTTONS_A_ROW:
+        if action is None or len(found) == (ROWS - 1) * BUTTONS_A_ROW:
             return ()
-        found.append(Short(path, action, *short[type(action)](context.scene, action)))
+        found.append(Short(path, action, *label(context.scene, action)))
     return found
 
 
@@ -41,7 +46,7 @@ def _whole(way: Way, context: Context, fork: Fork) -> Iterator[tuple[Path, Actio
         for number in numbers_listed(context, context.scene, fork):
             yield (*path, number), fork.actions[number]
         return
-    parts = context.shown.asking.parts(context.scene, fork.field, fork.singles)
+    parts = context.dialogue.parts_of(context.scene, fork.field, fork.singles)
     for number in chain.from_iterable(places for _, places in parts):
         found = way.at((*path, number))
         if isinstance(found, Action):

@@ -130,13 +130,14 @@ def read_series(
 
 def stages(game: Game[Any, Any], text: str) -> list[str]:
     """A typed line in the parts that are read one after the other, each when what the one before turned over
-    lies open, each of the later ones a move. Nearly always it is one part: see `Asking.regardless`.
+    lies open, each of the later ones a move. Nearly always it is one part: see `Dialogue.regardless`.
     """
     found: list[list[str]] = [[]]
     before = False
     moves = _moves(game, text)
     for move in moves:
-        follows = kind_meant(game, move.split()[0]) in presentation(game).asking.regardless
+        kind = kind_meant(game, move.split()[0])
+        follows = presentation(game).asking.of(kind).regardless is not None
         if before and follows:
             found.append([])
         found[-1].append(move)

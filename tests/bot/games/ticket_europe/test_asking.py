@@ -6,7 +6,7 @@ import pytest
 
 from bot.features.moving.guided.entries import MARKED
 from bot.games import Legal, Scene, presentation
-from bot.games.ticket_europe.asking import leading
+from bot.games.ticket_europe.asking import by_tickets, leading
 from bot.language import words
 from engine.core import Draft, registry
 from engine.ticket_europe import GAME
@@ -39,7 +39,7 @@ def scene(legal: Legal) -> Scene:
 def test_routes_that_lead_towards_tickets_come_first(legal: Legal, scene: Scene) -> None:
     choices = legal.choices(Draft("claim"))
     assert choices is not None
-    parts = SHOWN.asking.parts(scene, "route", choices.values)
+    parts = by_tickets(scene, choices.values)
     routes = [choices.values[place] for _, places in parts for place in places]
     assert sorted(map(str, routes)) == sorted(map(str, choices.values))
     useful = [route in leading(legal.view) for route in routes]
@@ -51,9 +51,10 @@ def test_routes_that_lead_towards_tickets_come_first(legal: Legal, scene: Scene)
 
 
 def test_what_is_missing_is_told_of_routes_on_the_way_first(legal: Legal, scene: Scene) -> None:
-    aside = SHOWN.asking.aside(scene, "claim", "route")
+    claim = SHOWN.asking.of("claim")
+    aside = claim.aside_at("route")(scene)
     assert aside.startswith("-# Still missing: München–Wien: 1 ")
-    assert SHOWN.asking.aside(scene, "claim", None) == ""
+    assert claim.aside_at(None)(scene) == ""
 
 
 def test_a_route_leads_towards_tickets_that_are_not_joined(legal: Legal) -> None:
@@ -80,14 +81,13 @@ def test_routes_for_ones_tickets_are_a_part_by_themselves() -> None:
     view = GAME.view(state, state.turn)
     scene = Scene(words().of(GAME.id), NAMES[:4], view)
     routes = [claim.route for claim in claims(view)]
-    asking = SHOWN.asking
-    (first, wanted), (second, others) = asking.parts(scene, "route", routes)
+    (first, wanted), (second, others) = by_tickets(scene, routes)
     assert (first, second) == ("For your tickets", "Others")
     assert sorted([*wanted, *others]) == list(range(len(routes)))
     on_the_way = leading(view)
     assert all(routes[place] in on_the_way for place in wanted)
     assert not any(routes[place] in on_the_way for place in others)
-    assert [name for name, _ in asking.parts(scene, "route", [routes[place] for place in others])] == [""]
+    assert [name for name, _ in by_tickets(scene, [routes[place] for place in others])] == [""]
 
 
 @pytest.mark.parametrize("moves", [147, 151])
@@ -132,8 +132,9 @@ def test_cities_where_a_route_can_be_borrowed_come_first() -> None:
     state = three(owners=owned(anna="paris-zurich", ben="brest-paris"))
     scene = Scene(words().of(GAME.id), NAMES[:3], GAME.view(state, ANNA))
     cities = ["berlin", "brest", "paris", "zurich"]
-    (first, lending), (second, others) = SHOWN.asking.parts(scene, "city", cities)
+    station = SHOWN.asking.of("station")
+    (first, lending), (second, others) = station.parts_of(scene, "city", cities)
     assert (first, [cities[place] for place in lending]) == ("With routes to borrow", ["brest", "paris"])
     assert (second, [cities[place] for place in others]) == ("Others", ["berlin", "zurich"])
-    assert [name for name, _ in SHOWN.asking.parts(scene, "city", ["berlin", "zurich"])] == [""]
-    assert "lends you one route of another player" in SHOWN.asking.aside(scene, "station", "city")
+    assert [name for name, _ in station.parts_of(scene, "city", ["berlin", "zurich"])] == [""]
+    assert "lends you one route of another player" in station.aside_at("city")(scene)

@@ -53,7 +53,7 @@ def test_whoever_tries_a_tunnel_is_told_what_was_turned_up() -> None:
     scene = scene_after(asked)
     assert TELLING.uncovered(scene, ANNA, asked.events) == []
     asking = presentation(GAME).asking
-    assert asking.aside(scene, "pay", None).count("Red") == 1
+    assert asking.of("pay").aside(scene).count("Red") == 1
 
 
 @pytest.mark.parametrize(

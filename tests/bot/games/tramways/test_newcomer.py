@@ -10,9 +10,11 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from bot.features.moving.guided.forks import Fork, Way
+from bot.features.moving.guided.context import Context
+from bot.features.moving.guided.fork import Fork
+from bot.features.moving.guided.forks import Way
 from bot.features.moving.guided.places import Place
-from bot.features.moving.guided.screens import Context, outline
+from bot.features.moving.guided.screens import outline
 from bot.games import Inquiry, Legal, Scene, presentation
 from bot.language import words
 from engine.core import Event
@@ -99,7 +101,7 @@ def test_the_hard_side_is_told_with_its_numbers(language: str) -> None:
 def test_whoever_chooses_the_hard_side_is_told_that_it_is_a_handicap() -> None:
     state = steps("3p")[0].state
     scene = scene_of(GAME.view(state, 0))
-    note = SHOWN.asking.note(scene, Legal(GAME, state, 0), PlayerBoard(side="hard"))
+    note = SHOWN.asking.of("side").note(scene, Legal(GAME, state, 0), PlayerBoard(side="hard"))
     assert note.startswith("a handicap: 1 worker at the start, 12 spaces")
 
 

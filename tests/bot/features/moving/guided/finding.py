@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.features.moving.guided.forks import Fork, Path, Way, several
+from bot.features.moving.guided.fork import Fork, Path, several
+from bot.features.moving.guided.forks import Way
 from engine.core import Action, Draft, Game
 
 __all__ = ["way_to"]
@@ -18,7 +19,7 @@ def way_to(way: Way, game: Game[Any, Any], state: Any, seat: int, wanted: Action
     path: Path = ()
     found = way.at(path)
     while isinstance(found, Fork):
-        if found.wishes or found.others is not None:
+        if found.wanted or found.others is not None:
             number: int | None = _wish(found, wanted)
         elif found.field is None:
             number = _place(game, state, seat, found, wanted)
@@ -35,7 +36,7 @@ def way_to(way: Way, game: Game[Any, Any], state: Any, seat: int, wanted: Action
 def _wish(fork: Fork, wanted: Action) -> int | None:
     """The number of what a move wants, or of the move itself; where it is not listed, that of the others."""
     fields = wanted.values()
-    for number, wish in enumerate(fork.wishes or fork.actions):
+    for number, wish in enumerate(fork.wanted or fork.actions):
         settled = wish.fields if isinstance(wish, Draft) else wish.values()
         if all(fields.get(name) == content for name, content in settled.items()):
             return number

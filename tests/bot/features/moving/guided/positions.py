@@ -12,7 +12,8 @@ from dataclasses import astuple, dataclass
 from functools import cache
 from pathlib import Path as File
 
-from bot.features.moving.guided.forks import Fork, Path, Way, several
+from bot.features.moving.guided.fork import Fork, Path, several
+from bot.features.moving.guided.forks import Way
 from bot.games import Legal, presentation
 from engine.core import GameError, Journal, registry
 from tests.engine.core.play import journal_of

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.moving.guided.forks import Fork
+from bot.features.moving.guided.fork import Fork
 from bot.games.vienna1840.shapes import track
 from bot.language import words
 from engine.core import Action, Draft, GameError, build, replay, single
@@ -179,7 +179,7 @@ def test_hexes_that_wait_for_a_stadtbahn_tile_come_last() -> None:
     context = context_of("vienna1840", state, decider(state), "tile")
     fork = way_of(context).at(())
     assert isinstance(fork, Fork)
-    ((_, places),) = context.shown.asking.parts(context.scene, "hex", fork.singles)
+    ((_, places),) = context.dialogue.parts_of(context.scene, "hex", fork.singles)
     names = [str(fork.singles[place]) for place in places]
     assert sorted(names) == sorted(map(str, fork.singles))
     notes = [

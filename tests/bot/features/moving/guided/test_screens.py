@@ -9,11 +9,13 @@ from typing import Any, NoReturn
 
 import pytest
 
-from bot.features.moving.guided.forks import Fork, Way, several
+from bot.features.moving.guided.context import Context
+from bot.features.moving.guided.fork import Fork, several
+from bot.features.moving.guided.forks import Way
 from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place
-from bot.features.moving.guided.presses import outline_at
-from bot.features.moving.guided.screens import Context, Screen, fork_screen
+from bot.features.moving.guided.screens import Screen, fork_screen
+from bot.features.moving.guided.showing import outline_at
 from bot.games import Legal, Naming, Presentation, Scene, presentation
 from bot.language import words
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, ROWS

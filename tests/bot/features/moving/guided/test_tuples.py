@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from simcord.results import InteractionResult
 
-from bot.features.moving.guided.forks import A_SCREEN, Fork, Way, several
+from bot.features.moving.guided.fork import Fork, several
+from bot.features.moving.guided.forks import A_SCREEN, Way
 from bot.features.moving.guided.places import Place
 from bot.games import Legal, presentation
 from bot.language.refusals import Refusal

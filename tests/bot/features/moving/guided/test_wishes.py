@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.features.moving.guided.forks import Fork, Path, Way
+from bot.features.moving.guided.fork import Fork, Path
+from bot.features.moving.guided.forks import Way
 from bot.games import Legal, presentation
 from engine.core import Action, Draft, registry
 from tests.bot.features.moving.guided.finding import way_to
@@ -48,10 +49,10 @@ def wishes(way: Way) -> tuple[Path, Fork]:
 def test_a_wish_is_listed_once_with_the_payment_that_comes_first() -> None:
     for _, state, seat, _ in list(lines())[:MANY]:
         path, fork = wishes(way_of(state, seat))
-        assert len(fork.actions) == len(fork.wishes) > 0
+        assert len(fork.actions) == len(fork.wanted) > 0
         ways = [action.values()["way"] for action in fork.actions]
         assert len(set(ways)) == len(ways)
-        for number, wish in enumerate(fork.wishes):
+        for number, wish in enumerate(fork.wanted):
             assert isinstance(wish, Draft)
             payments = way_of(state, seat).at((*path, number))
             if isinstance(payments, Fork):

@@ -1,0 +1,93 @@
+"""The whole moves that begin like a draft, one after the other as they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from bot.games import Dialogue, Legal
+from engine.core import Action, Choices, Content, Draft, build
+
+__all__ = ["WholeMoves"]
+
+
+class WholeMoves:
+    """The whole moves of a seat in a position, as far as they are listed. Slow: ask off the event loop."""
+
+    def __init__(self, dialogue: Dialogue, legal: Legal) -> None:
+        self._dialogue = dialogue
+        self._legal = legal
+
+    def built(self, draft: Draft) -> Action:
+        """The move of a draft that is settled."""
+        return build(self._legal.game.kinds_by_name, {"kind": draft.kind, **draft.fields})
+
+    def first(self, draft: Draft) -> Action:
+        """The one that the rules list first."""
+        return next(self._walked(draft))[0]
+
+    def completions(self, draft: Draft, most: int | None = None) -> Sequence[Action] | None:
+        """All from a draft on, None where they are more than `most`; of several that come to the same, the
+        first, and of several that lead to the same, the shortest.
+        """
+        firsts: dict[Hashable, Action] = {}
+        shortened = False
+        for action, left_open in self._walked(draft):
+            firsts.setdefault(self._dialogue.like(action), action)
+            shortened = shortened or left_open
+            if most is not None and len(firsts) > most:
+                return None
+        actions = sorted(firsts.values(), key=self._dialogue.rank)
+        return self.different(actions) if shortened else actions
+
+    def in_turn(self, draft: Draft, choices: Choices) -> Iterator[Action]:
+        """All from a field on: the first with each of its values, then all others."""
+        if choices.element:
+            yield from (action for action, _ in self._walked(draft))
+            return
+        left = [self._walked(following) for following in choices.onward(draft)]
+        yield from (action for moves in left for action, _ in islice(moves, 1))
+        yield from (action for moves in left for action, _ in moves)
+
+    def wanted(self, draft: Draft) -> Iterator[Draft | Action]:
+        """All that may be wanted from a draft on, up to the field that is asked for last."""
+        choices = self._legal.choices(draft)
+        if choices is None:
+            yield self.built(draft)
+        elif self._dialogue.asks_last(choices.field):
+            yield draft
+        else:
+            for following in choices.onward(draft):
+                yield from self.wanted(following)
+
+    def tuples(self, draft: Draft, field: str) -> Iterator[Content]:
+        """All that a tuple may hold that begins like the draft's."""
+        if field in draft.fields:
+            yield draft.fields[field]
+            return
+        choices = self._legal.choices(draft)
+        for following in choices.onward(draft) if choices is not None else ():
+            yield from self.tuples(following, field)
+
+    def different(self, actions: Iterable[Action]) -> Sequence[Action]:
+        """Those that lead to different positions, as far as the seat can know."""
+        found: list[Action] = []
+        results: list[Any] = []
+        for action in actions:
+            foreseen = self._legal.foresee(action)
+            if foreseen is None:
+                found.append(action)
+            elif foreseen.view not in results:
+                results.append(foreseen.view)
+                found.append(action)
+        return found
+
+    def _walked(self, draft: Draft) -> Iterator[tuple[Action, bool]]:
+        """The whole moves, each with whether a field was left open on the way."""
+        choices = self._legal.choices(draft)
+        if choices is None or choices.optional:
+            yield self.built(draft), choices is not None
+        if choices is not None:
+            for following in choices.onward(draft):
+                yield from self._walked(following)
