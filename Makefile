@@ -13,7 +13,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 	--no-emit-index-url --no-header $(LOCKFLAGS) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play bot test test-all test-long check format bench pictures chaos fuzz load words audit lock clean
+.PHONY: help setup play bot test test-all test-long check format bench ladder pictures chaos fuzz load words audit lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +73,9 @@ fuzz: setup ## 100,000 random actions, 10,000 random interactions and 2,000 game
 
 load: setup ## play in 200 channels for a quarter of an hour; print times and the growth of memory
 	$(BIN)/python -m tests.bench.load --seconds 900 --warm 300
+
+ladder: setup ## play the computer players against each other; print a table, write ladder.json
+	@$(BIN)/python -m tests.ladder
 
 words: setup ## bring the catalogues up to date with the sentences, and print what they lack (LANGUAGE=fr begins one)
 	$(BIN)/python -m bot.language.catalogues $(LANGUAGE)

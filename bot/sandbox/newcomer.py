@@ -12,6 +12,7 @@ from bot.language import N_
 from bot.sandbox.refusing import Refused
 from bot.sandbox.world import World
 from engine.core import Game
+from engine.core.registry import partner_of
 
 __all__ = ["games_json", "lay_table"]
 
@@ -35,7 +36,7 @@ async def lay_table(world: World, person: MemberActor, game_id: str, where: Chan
     if game is None:
         raise Refused(N_("There is no such game."))
     wished: dict[str, Any] = {"game": game.id, "seating": "joined"}
-    if game.partner is not None and game.seats[-1] == 2:
+    if partner_of(game) is not None and game.seats[-1] == 2:
         await world.slash(person, "game new", {**wished, "partner": True}, where)
         return
     await world.slash(person, "game new", wished, where)

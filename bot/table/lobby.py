@@ -13,6 +13,7 @@ from bot.table import seating
 from bot.table.bounds import room_for_a_table
 from bot.table.table import REFUSED_STATUS, Table
 from engine.core import Chance
+from engine.core.registry import partner_of
 
 __all__ = ["free_seats", "join", "leave", "seat_partner", "size", "start", "wants_partner"]
 
@@ -62,7 +63,7 @@ async def join(table: Table, user_id: int, name: str, seat: int | None = None) -
 
 def wants_partner(table: Table) -> bool:
     """Whether only one seat is free, and the game's computer player could take it."""
-    return table.game.partner is not None and len(table.seats) == size(table) - 1
+    return partner_of(table.game) is not None and len(table.seats) == size(table) - 1
 
 
 async def seat_partner(table: Table, name: str) -> None:
@@ -72,7 +73,7 @@ async def seat_partner(table: Table, name: str) -> None:
         Refusal: the game has none or has begun, or the table is full.
     """
     async with table.changing():
-        if table.game.partner is None:
+        if partner_of(table.game) is None:
             raise Refusal("no_partner")
         if table.record.status != "lobby":
             raise Refusal("already_started")

@@ -9,7 +9,9 @@ from engine.core.events import Event
 from engine.core.game import INTERIM, Game, Options, Outcome, Seat, Step, legal_actions
 from engine.core.journal import Entry, Journal, recalled, replay, steps
 from engine.core.ledger import Ledger, SeatedLedger, changed
-from engine.core.partner import Partner
+from engine.core.partner import Choice, Level, Partner, Reason, Weighed, Weighing
+from engine.core.searching import Effort, searched
+from engine.core.standpoint import Standpoint
 
 __all__ = [
     "COMMA",
@@ -17,27 +19,34 @@ __all__ = [
     "INTERIM",
     "Action",
     "Chance",
+    "Choice",
     "Choices",
     "Content",
     "Draft",
+    "Effort",
     "Entry",
     "Event",
     "Game",
     "GameError",
     "Journal",
     "Ledger",
+    "Level",
     "Malformed",
     "NotYourTurn",
     "Options",
     "Outcome",
     "Partner",
+    "Reason",
     "Record",
     "RuleError",
     "Seat",
     "SeatedLedger",
+    "Standpoint",
     "Step",
     "Unknown",
     "Value",
+    "Weighed",
+    "Weighing",
     "build",
     "changed",
     "dump",
@@ -49,6 +58,7 @@ __all__ = [
     "parse",
     "recalled",
     "replay",
+    "searched",
     "single",
     "state_hash",
     "steps",

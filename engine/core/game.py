@@ -17,7 +17,6 @@ from engine.core.actions import Action, action_kinds, build
 from engine.core.chance import Chance
 from engine.core.choices import Choices, Draft
 from engine.core.events import Event
-from engine.core.partner import Partner
 
 __all__ = ["INTERIM", "Game", "Options", "Outcome", "Seat", "Step", "legal_actions"]
 
@@ -98,8 +97,6 @@ class Game(ABC, Generic[S, V]):
     options_type: ClassVar[type[Options]]
     state_type: ClassVar[type[Any]]
     action_types: ClassVar[Sequence[type[Action]]]
-    partner: ClassVar[Partner[Any] | None] = None
-    """The game's computer player, if it has one."""
 
     @abstractmethod
     def setups(self) -> Iterator[tuple[int, Options]]:

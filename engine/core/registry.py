@@ -1,16 +1,20 @@
-"""The games of the house: every package beside `core` that offers a `GAME`."""
+"""The games of the house: every package beside `core` that offers a `GAME`, and its module `partner` where it
+has a computer player.
+"""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
 from functools import cache
+from importlib.util import find_spec
 from typing import Any
 
 import engine
 from engine.core.game import Game
+from engine.core.partner import Partner
 
-__all__ = ["game", "games"]
+__all__ = ["game", "games", "partner_of"]
 
 
 @cache
@@ -31,3 +35,13 @@ def game(game_id: str) -> Game[Any, Any]:
         KeyError: there is none.
     """
     return games()[game_id]
+
+
+@cache
+def partner_of(game: Game[Any, Any]) -> Partner[Any, Any] | None:
+    """A game's computer player, the `PARTNER` of the module `partner` beside its own; None: it has none."""
+    name = f"{type(game).__module__.rpartition('.')[0]}.partner"
+    if find_spec(name) is None:
+        return None
+    found: Partner[Any, Any] = importlib.import_module(name).PARTNER
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from engine.core import (
     Action,
@@ -14,7 +14,6 @@ from engine.core import (
     NotYourTurn,
     Options,
     Outcome,
-    Partner,
     Seat,
     Step,
 )
@@ -22,7 +21,6 @@ from engine.trambahn import turn
 from engine.trambahn.actions import ACTIONS
 from engine.trambahn.ledger import Move
 from engine.trambahn.options import OTHER_READINGS, STANDARD, TrambahnOptions
-from engine.trambahn.partner import TrambahnPartner
 from engine.trambahn.setup import SEATS, start
 from engine.trambahn.state import State
 from engine.trambahn.view import View
@@ -41,7 +39,6 @@ class Trambahn(Game[State, View]):
     options_type: ClassVar[type[Options]] = TrambahnOptions
     state_type: ClassVar[type[State]] = State
     action_types: ClassVar[Sequence[type[Action]]] = ACTIONS
-    partner: ClassVar[Partner[Any] | None] = TrambahnPartner()
 
     def setups(self) -> Iterator[tuple[int, Options]]:
         """Two players, under our reading of the open points and under the other."""

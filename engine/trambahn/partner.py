@@ -1,23 +1,22 @@
 """A computer player for Trambahn: it builds long columns, buys trams for them and rides where it earns most.
 
-It weighs each legal move by itself, in points of the pad, from what its seat may see. It looks no further
-than the present turn.
+It weighs each legal move by itself, in points of the pad, from what its seat may see, and no further than the
+present turn. The inspector plays the best of these moves on, in several deals of what it can't see.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 
-from engine.core import Action, Partner
-from engine.trambahn.actions import BuyTram, End, Passenger, Station, TakeMoney
+from engine.core import Action, Choice, Effort, Level, Outcome, Partner, Reason, Standpoint, Weighed, searched
+from engine.trambahn.actions import BuyTram, Passenger, Station, TakeMoney
 from engine.trambahn.columns import NEW
 from engine.trambahn.facts import CARDS, CONDUCTOR, TABLE, TRAMS
+from engine.trambahn.state import State
 from engine.trambahn.view import ColumnView, PlayerView, View
 
-__all__ = ["TrambahnPartner"]
+__all__ = ["PARTNER"]
 
-GAP = 2
-"""Values that a card may skip in a column while there is time to fill them."""
 LATE = 3
 """Tours before the end from which any fitting card is played."""
 SECOND_PASSENGER = 2
@@ -27,42 +26,100 @@ ENOUGH_MONEY = 30
 WIN = 1000
 
 
-class TrambahnPartner(Partner[View]):
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """What a level minds.
+
+    Attributes:
+        gap: values that a card may skip in a column while there is time to fill them.
+        waits: whether it minds what a fuller row gives to the other.
+        keeps: whether it minds what else a card could be good for.
+    """
+
+    gap: int
+    waits: bool
+    keeps: bool
+
+
+TEMPERS = {
+    Level.APPRENTICE: Temper(gap=4, waits=False, keeps=False),
+    Level.DRIVER: Temper(gap=2, waits=True, keeps=True),
+    Level.INSPECTOR: Temper(gap=2, waits=True, keeps=True),
+}
+EFFORT = Effort(candidates=4, worlds=8, first=4)
+"""Of the inspector: a game played to its end takes some 40 ms."""
+
+
+class TrambahnPartner(Partner[State, View]):
     """The computer player."""
 
-    def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """The move with the most weight; among equals the first listed."""
-        hand = _Hand(view)
-        return max(legal, key=hand.weight)
+    def choose(self, standpoint: Standpoint[State, View], level: Level) -> Choice:
+        """The move with the most weight; the inspector's is the one that ends best when played on."""
+        ranked = _ranked(standpoint, TEMPERS[level])
+        if level is not Level.INSPECTOR:
+            return Choice.best_of(ranked)
+        return searched(standpoint, ranked, lambda state: _played_on(standpoint, state), EFFORT)
+
+
+PARTNER = TrambahnPartner()
+
+
+def _ranked(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
+    hand = _Hand(standpoint.view, temper)
+    return sorted((hand.weighed(action) for action in standpoint.actions()), key=lambda each: -each.value)
+
+
+def _played_on(standpoint: Standpoint[State, View], state: State) -> float:
+    """By how many points the seat is ahead when two drivers have played a position to its end."""
+    game, temper = standpoint.game, TEMPERS[Level.DRIVER]
+    while (outcome := game.outcome(state)) is None:
+        (seat,) = game.deciders(state)
+        best = _ranked(Standpoint(game, state, seat), temper)[0]
+        state = game.apply(state, seat, best.action).state
+    return _lead(outcome, standpoint.seat)
+
+
+def _lead(outcome: Outcome, seat: int) -> float:
+    return outcome.scores[seat] - outcome.scores[1 - seat]
 
 
 class _Hand:
     """One decision: the view, seen from the seat that decides."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, temper: Temper) -> None:
         self.view = view
+        self.temper = temper
         self.me = view.players[view.turn]
         self.other = view.players[1 - view.turn]
         self.cards = self.me.hand or ()
         self.left = TABLE.tours - len(view.tours)
 
-    def weight(self, action: Action) -> float:
-        """What a move promises. To end the turn is worth nothing, so that all that promises less is left."""
+    def weighed(self, action: Action) -> Weighed:
+        """What a move promises, and why. To end the turn is worth nothing, so that all that promises less is
+        left.
+        """
         match action:
             case Passenger():
-                return self._passenger(action)
+                return Weighed(action, self._passenger(action), self._why_ride(action))
             case Station():
-                return self._station(action)
+                reason = Reason("opens" if action.column == NEW else "lengthens", {"card": action.card})
+                return Weighed(action, self._station(action), reason)
             case TakeMoney():
-                return self._money(action)
+                return Weighed(action, self._money(action), Reason("saves"))
             case BuyTram():
-                return self._tram(action)
-            case End():
-                return 0
-        return -WIN
+                reason = Reason("serves", {"times": TRAMS[action.tram].multiplier})
+                return Weighed(action, self._tram(action), reason)
+        return Weighed(action, 0, Reason("ends"))
+
+    def _why_ride(self, action: Passenger) -> Reason:
+        row = _row(action)
+        lead = _worth(self.me, row) - _worth(self.other, row)
+        if len(self.view.rows[row]) + 1 >= TABLE.row:
+            return Reason("rides", {"colour": row, "lead": lead})
+        return Reason("prepares" if lead > 0 else "gives_least", {"colour": row, "lead": lead})
 
     def _passenger(self, action: Passenger) -> float:
-        row = action.row or CARDS[action.card].colour or ""
+        row = _row(action)
         waiting = len(self.view.rows[row]) + 1
         gain = self._tour(row) if waiting >= TABLE.row else self._approach(row, waiting)
         weight = gain - self._use(action.card)
@@ -81,10 +138,14 @@ class _Hand:
     def _approach(self, colour: str, waiting: int) -> float:
         """A fuller row helps who earns more there; the third passenger leaves the choice to the other."""
         lead = _worth(self.me, colour) - _worth(self.other, colour)
+        if not self.temper.waits:
+            return 0
         return min(lead, 0) if waiting == TABLE.row - 1 else lead * waiting / TABLE.row / 2
 
     def _use(self, card: str) -> float:
         """What a hand card is worth as a station, in one tour."""
+        if not self.temper.keeps:
+            return 0
         if card == CONDUCTOR:
             return 1.5
         fitting = [column for column in self.me.columns if column.tram and self._fits(column, card)]
@@ -94,7 +155,9 @@ class _Hand:
     def _fits(self, column: ColumnView, card: str) -> bool:
         value = CARDS[card].value or 0
         gap = value - _last(column) - 1
-        return column.colour == CARDS[card].colour and gap >= 0 and (gap <= GAP or self.left <= LATE)
+        return (
+            column.colour == CARDS[card].colour and gap >= 0 and (gap <= self.temper.gap or self.left <= LATE)
+        )
 
     def _station(self, action: Station) -> float:
         card = action.card
@@ -144,6 +207,10 @@ class _Hand:
     def _tram(self, action: BuyTram) -> float:
         tram, column = TRAMS[action.tram], self.me.columns[action.column - 1]
         return tram.multiplier * column.points + 1
+
+
+def _row(action: Passenger) -> str:
+    return action.row or CARDS[action.card].colour or ""
 
 
 def _worth(player: PlayerView, colour: str) -> int:

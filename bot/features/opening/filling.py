@@ -16,6 +16,7 @@ from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, MODAL_TITLE, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.posting import taking_back
 from bot.store import Consent
+from engine.core.registry import partner_of
 
 __all__ = ["SEATING_LABELS", "filled", "filling", "players", "players_offered", "seed_typed"]
 
@@ -161,7 +162,7 @@ def players_offered(words: Words, form: Plan) -> Iterator[Entry]:
     if len(seats) > 1:
         for places in seats:
             yield f"{places}.0", players(words, replace(form, places=places, partner=0))
-    if form.shown.game.partner is not None:
+    if partner_of(form.shown.game) is not None:
         yield "0.1", players(words, replace(form, places=0, partner=1))
 
 

@@ -28,6 +28,7 @@ from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, 
 from bot.posting import taking_back
 from bot.posting.buttons import button
 from bot.store import Formalities
+from engine.core.registry import partner_of
 
 __all__ = ["FormItem", "form_sent", "form_view", "form_words"]
 
@@ -159,7 +160,7 @@ def _items(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
     """The games, what opens the table, and what changes it, each in a row of its own."""
     yield from _games(words, form)
     yield button(FormPress("open", form), words.say("Open the table"), discord.ButtonStyle.success, 1)
-    if form.shown.game.partner is not None and not form.partner:
+    if partner_of(form.shown.game) is not None and not form.partner:
         alone = replace(form, places=0, partner=1)
         label = words.say("Play against the computer")
         yield button(FormPress("open", alone), label, discord.ButtonStyle.success, 1)

@@ -21,6 +21,7 @@ from bot.table import Table, lobby
 from bot.table.bounds import room_for_a_table
 from bot.table.waiting.control import TimeControl
 from engine.core import Game, registry
+from engine.core.registry import partner_of
 
 __all__ = [
     "CLOCKS",
@@ -361,5 +362,5 @@ def _check(setup: Setup) -> None:
     seats = setup.game.seats
     if setup.places is not None and setup.places not in seats:
         raise Refusal("bad_places", least=seats[0], most=seats[-1])
-    if setup.partner and setup.game.partner is None:
+    if setup.partner and partner_of(setup.game) is None:
         raise Refusal("no_partner")

@@ -12,7 +12,8 @@ from typing import Any
 
 from bot.games import Do, Legal, Over, Verdict, presentation
 from bot.store import PARTNER, Formalities, OrderRecord, SeatRecord
-from engine.core import Action, Game, Seat, build
+from engine.core import Action, Game, Level, Seat, build
+from engine.core.registry import partner_of
 
 __all__ = [
     "ACT",
@@ -191,10 +192,10 @@ def _actor_of(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
 
 def _computer(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
     """The game's computer player decides everything for the seats that it was given."""
-    partner = game.partner
+    partner = partner_of(game)
     if place.user_id != PARTNER or partner is None:
         return None
-    return Actor(COMPUTER, lambda legal: partner.choose(legal.view, tuple(legal.actions())))
+    return Actor(COMPUTER, lambda legal: partner.choose(legal.standpoint, Level.DRIVER).made.action)
 
 
 def _stand_in(game: Game[Any, Any], place: SeatRecord) -> Actor | None:

@@ -24,9 +24,11 @@ from engine.core import (
     Draft,
     GameError,
     Journal,
+    Level,
     Malformed,
     NotYourTurn,
     Options,
+    Standpoint,
     Unknown,
     Value,
     build,
@@ -40,7 +42,7 @@ from engine.core import (
 )
 from engine.core.actions import ELEMENTS_MOST, NUMBER_MOST, TEXT_MOST
 from engine.core.chance import Hashed
-from engine.core.registry import games
+from engine.core.registry import games, partner_of
 from tests.engine.core.play import (
     AnyGame,
     Turn,
@@ -534,18 +536,22 @@ def _assert_hides_the_seed(text: str) -> None:
         assert secret not in text.lower()
 
 
-@pytest.mark.parametrize("setup", [each for each in SETUPS if each[0].partner is not None], ids=_name)
-def test_a_computer_player_plays_from_its_view_alone(setup: Setup) -> None:
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("setup", [each for each in SETUPS if partner_of(each[0]) is not None], ids=_name)
+def test_a_computer_player_plays_from_what_it_may_know_alone(setup: Setup, level: Level) -> None:
     """Its move is legal, and the same whatever is hidden from it."""
     game, seats, options = setup
-    assert game.partner is not None
+    partner = partner_of(game)
+    assert partner is not None
+    seldom = LOOKED_AT * (10 if level is Level.INSPECTOR else 1)
     for number, (state, seat, _, _) in enumerate(random_game(game, seats, options, seed=9)):
-        if number % LOOKED_AT == 0:
-            legal = tuple(legal_actions(game, state, seat))
-            chosen = game.partner.choose(game.view(state, seat), legal)
-            assert chosen in legal
+        if number % seldom == 0:
+            choice = partner.choose(Standpoint(game, state, seat), level)
+            game.apply(state, seat, choice.made.action)
+            assert len(choice.others) <= 2
+            assert choice.made not in choice.others
             other = game.redealt(state, seat, Chance.seeded(number))
-            assert game.partner.choose(game.view(other, seat), legal) == chosen
+            assert partner.choose(Standpoint(game, other, seat), level) == choice
 
 
 def test_malformed_actions_are_refused() -> None:

@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from engine.core import Chance, Outcome, legal_actions
+from engine.core import Chance, Level, Outcome, Standpoint, legal_actions
 from engine.trambahn.options import OTHER_READINGS, STANDARD, TrambahnOptions
+from engine.trambahn.partner import PARTNER
 from engine.trambahn.state import State
 from tests.engine.core.play import random_action
 from tests.engine.trambahn.tables import GAME
@@ -16,10 +17,8 @@ GAMES = 100
 
 
 def partners_move(state: State, seat: int) -> str:
-    assert GAME.partner is not None
-    legal = tuple(legal_actions(GAME, state, seat))
-    action = GAME.partner.choose(GAME.view(state, seat), legal)
-    assert action in legal
+    action = PARTNER.choose(Standpoint(GAME, state, seat), Level.DRIVER).made.action
+    assert action in legal_actions(GAME, state, seat)
     return action.notation()
 
 
@@ -27,11 +26,10 @@ def game(seed: int, partners: tuple[int, ...], options: TrambahnOptions = STANDA
     """A game between the partner, on the seats named, and the random player."""
     rng = random.Random(seed)
     state = GAME.start(2, options, seed)
-    assert GAME.partner is not None
     while (outcome := GAME.outcome(state)) is None:
         (seat,) = GAME.deciders(state)
         if seat in partners:
-            action = GAME.partner.choose(GAME.view(state, seat), tuple(legal_actions(GAME, state, seat)))
+            action = PARTNER.choose(Standpoint(GAME, state, seat), Level.DRIVER).made.action
         else:
             action = random_action(GAME, state, seat, rng)
         state = GAME.apply(state, seat, action).state

@@ -1,0 +1,77 @@
+"""A decision as the seat that makes it may know it: what a computer player is given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from hashlib import blake2b
+from typing import Any, Generic, TypeVar
+
+from pydantic import TypeAdapter
+
+from engine.core.actions import Action
+from engine.core.chance import Chance
+from engine.core.choices import Choices, Draft
+from engine.core.game import Game, Seat, legal_actions
+
+__all__ = ["Standpoint"]
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+NO_SECRET = bytes(16)
+
+
+class Standpoint(Generic[S, V]):
+    """What a seat that must decide sees, and what it may do.
+
+    Nothing here depends on what is hidden from the seat: two positions that it can't tell apart give equal
+    answers, so whoever decides by them can't cheat.
+
+    Attributes:
+        game: the rules.
+        seat: the seat that decides.
+    """
+
+    def __init__(self, game: Game[S, V], state: S, seat: Seat, secret: bytes = NO_SECRET) -> None:
+        """`secret`: 16 to 64 bytes that nobody else knows, who could foretell what is drawn by lot."""
+        self.game = game
+        self.seat = seat
+        self._state = state
+        self._secret = secret
+
+    @cached_property
+    def view(self) -> V:
+        """What the seat sees."""
+        return self.game.view(self._state, self.seat)
+
+    @cached_property
+    def kinds(self) -> Sequence[str]:
+        """The kinds of move open to the seat."""
+        return self.game.kinds(self._state, self.seat)
+
+    def choices(self, draft: Draft) -> Choices | None:
+        """The legal values of a draft's next open field, or None when nothing is left to fill.
+
+        Raises:
+            GameError: the draft can't be completed to a legal move.
+        """
+        return self.game.choices(self._state, self.seat, draft)
+
+    def actions(self) -> Iterator[Action]:
+        """The listed legal moves, lazily. Some games have thousands; those ask `choices`."""
+        return legal_actions(self.game, self._state, self.seat)
+
+    def chance(self, purpose: str) -> Chance:
+        """A generator for one purpose, made of the view and the secret: the same decision draws the same."""
+        return Chance.keyed(self._secret, f"{self._seen} {purpose}")
+
+    def world(self, number: int) -> S:
+        """The position with all that is hidden from the seat dealt anew, the `number`-th time."""
+        return self.game.redealt(self._state, self.seat, self.chance(f"world {number}"))
+
+    @cached_property
+    def _seen(self) -> str:
+        """A hash of the view."""
+        adapter: TypeAdapter[Any] = TypeAdapter(type(self.view))
+        return blake2b(adapter.dump_json(self.view), digest_size=16).hexdigest()

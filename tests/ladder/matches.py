@@ -1,0 +1,114 @@
+"""Matches: one player against others of another strength, the same deals from every seat."""
+
+from __future__ import annotations
+
+import random
+import time
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from functools import partial
+
+from engine.core import Options
+from tests.engine.core.play import MOVES, AnyGame
+from tests.ladder.certainty import interval, verdict
+from tests.ladder.players import PLAYERS
+
+__all__ = ["Match", "Tally", "play"]
+
+BATCH = 10
+"""After so many deals one asks whether they are enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One `player` among `seats - 1` `others`. A game for one compares the two players' scores."""
+
+    game: AnyGame
+    seats: int
+    options: Options
+    player: str
+    others: str
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a match has come to.
+
+    Attributes:
+        shares: of each deal, the part of the wins that the player had over all seats.
+        scores: the player's, game by game; `other_scores` those of the rest.
+        times: milliseconds of each of the player's moves.
+        lengths: moves a game.
+    """
+
+    shares: list[float] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
+    other_scores: list[int] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+    lengths: list[int] = field(default_factory=list)
+
+    @property
+    def games(self) -> int:
+        """Games played."""
+        return len(self.scores)
+
+    @property
+    def won(self) -> float:
+        """The share of wins; a shared win counts in part."""
+        return sum(self.shares) / len(self.shares)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Of 95 %, for the share of wins."""
+        return interval(self.won * self.games, self.games)
+
+    def add(self, other: Tally) -> None:
+        """Put the games of another tally to these."""
+        for name in ("shares", "scores", "other_scores", "times", "lengths"):
+            getattr(self, name).extend(getattr(other, name))
+
+
+def play(match: Match, deals: int, pool: Executor, *, first: int = 1, sure: bool = True) -> Tally:
+    """Play a match, in as many deals as are needed for a verdict, but not more than `deals`.
+
+    `sure`: end as soon as the sequential test has one; otherwise all are played.
+    """
+    tally = Tally()
+    seeds = range(first, first + deals)
+    for begin in range(0, deals, BATCH):
+        for each in pool.map(partial(_deal, match), seeds[begin : begin + BATCH]):
+            tally.add(each)
+        if sure and verdict(tally.shares) != "open":
+            break
+    return tally
+
+
+def _deal(match: Match, seed: int) -> Tally:
+    """One deal, with the player in each seat in turn."""
+    tally = Tally()
+    for seat in range(match.seats):
+        _game(match, seed, seat, tally)
+    wins = tally.shares
+    tally.shares = [sum(wins) / len(wins)]
+    return tally
+
+
+def _game(match: Match, seed: int, place: int, tally: Tally) -> None:
+    game = match.game
+    state = game.start(match.seats, match.options, seed)
+    names = [match.player if seat == place else match.others for seat in range(match.seats)]
+    rngs = [random.Random(f"{seed} {seat}") for seat in range(match.seats)]
+    for length in range(MOVES):
+        if (outcome := game.outcome(state)) is not None:
+            tally.lengths.append(length)
+            tally.scores.append(outcome.scores[place])
+            tally.other_scores += [score for seat, score in enumerate(outcome.scores) if seat != place]
+            tally.shares.append((place in outcome.winners) / len(outcome.winners))
+            return
+        seat = game.deciders(state)[0]
+        began = time.process_time()
+        action = PLAYERS[names[seat]](game, state, seat, rngs[seat])
+        if seat == place:
+            tally.times.append(1000 * (time.process_time() - began))
+        state = game.apply(state, seat, action).state
+    raise AssertionError(f"{game.id}, seed {seed}: no end in {MOVES} moves")

@@ -1,0 +1,36 @@
+"""Matches: every deal from every seat, and as many of them as say something."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from engine.trambahn import GAME
+from engine.trambahn.options import STANDARD
+from tests.ladder.matches import Match, Tally, play
+from tests.ladder.players import RANDOM
+
+
+@pytest.fixture(scope="module")
+def won() -> Tally:
+    with ThreadPoolExecutor(2) as pool:
+        return play(Match(GAME, 2, STANDARD, "driver", RANDOM), 50, pool)
+
+
+def test_each_deal_is_played_from_every_seat(won: Tally) -> None:
+    assert won.games == 2 * len(won.shares) == len(won.lengths)
+    assert len(won.other_scores) == won.games
+
+
+def test_a_match_ends_when_it_is_sure(won: Tally) -> None:
+    assert won.won == 1
+    assert len(won.shares) < 50
+
+
+def test_equals_share_the_wins() -> None:
+    """The same player on both sides of the same deals wins just half of them."""
+    with ThreadPoolExecutor(2) as pool:
+        tally = play(Match(GAME, 2, STANDARD, "driver", "driver"), 4, pool, sure=False)
+    assert tally.won == 0.5
+    assert sorted(tally.scores) == sorted(tally.other_scores)
