@@ -48,8 +48,8 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A move, what it is worth, and why. Values are in points of the game (1840: Gulden), and compare only
-    within one decision.
+    """A move, what it is worth, and why. Values are in the game's points or money, and compare only within
+    one decision.
     """
 
     action: Action
