@@ -1,7 +1,8 @@
 """A computer player for Trambahn: it builds long columns, buys trams for them and rides where it earns most.
 
 It weighs each legal move by itself, in points of the pad, from what its seat may see, and no further than the
-present turn. The inspector plays the best of these moves on, in several deals of what it can't see.
+present turn. Before it plays a passenger the inspector plays the best ones on to the end of the game, in
+several deals of what it can't see.
 """
 
 from __future__ import annotations
@@ -17,10 +18,14 @@ from engine.trambahn.view import ColumnView, PlayerView, View
 
 __all__ = ["PARTNER"]
 
-LATE = 3
-"""Tours before the end from which any fitting card is played."""
-SECOND_PASSENGER = 2
+SECOND_PASSENGER = 0.5
 """Points that a second passenger must promise: the card would be worth 1,000 mark."""
+CONDUCTOR_USE = 0.2
+"""What a conductor in the hand is worth, in points."""
+HURRY = 1.5
+"""What a passenger brings a tour nearer: with each one in its row this part of a fourth of what it gives."""
+NOTE = 0.7
+"""What a card is worth as money, in points; a card that promises less is kept for columns."""
 ENOUGH_MONEY = 30
 """Money cards beyond which cards are kept for columns."""
 WIN = 1000
@@ -31,23 +36,21 @@ class Temper:
     """What a level minds.
 
     Attributes:
-        gap: values that a card may skip in a column while there is time to fill them.
-        waits: whether it minds what a fuller row gives to the other.
+        waits: whether it minds what a fuller row gives to either.
         keeps: whether it minds what else a card could be good for.
     """
 
-    gap: int
     waits: bool
     keeps: bool
 
 
 TEMPERS = {
-    Level.APPRENTICE: Temper(gap=4, waits=False, keeps=False),
-    Level.DRIVER: Temper(gap=2, waits=True, keeps=True),
-    Level.INSPECTOR: Temper(gap=2, waits=True, keeps=True),
+    Level.APPRENTICE: Temper(waits=False, keeps=False),
+    Level.DRIVER: Temper(waits=True, keeps=True),
+    Level.INSPECTOR: Temper(waits=True, keeps=True),
 }
-EFFORT = Effort(candidates=4, worlds=8, first=4)
-"""Of the inspector: a game played to its end takes some 40 ms."""
+EFFORT = Effort(candidates=3, worlds=8, first=4)
+"""Of the inspector: a game played to its end takes some 40 ms, and a turn has two or three open questions."""
 
 
 class TrambahnPartner(Partner[State, View]):
@@ -56,7 +59,7 @@ class TrambahnPartner(Partner[State, View]):
     def choose(self, standpoint: Standpoint[State, View], level: Level) -> Choice:
         """The move with the most weight; the inspector's is the one that ends best when played on."""
         ranked = _ranked(standpoint, TEMPERS[level])
-        if level is not Level.INSPECTOR:
+        if level is not Level.INSPECTOR or not isinstance(ranked[0].action, Passenger):
             return Choice.best_of(ranked)
         return searched(standpoint, ranked, lambda state: _played_on(standpoint, state), EFFORT)
 
@@ -140,24 +143,20 @@ class _Hand:
         lead = _worth(self.me, colour) - _worth(self.other, colour)
         if not self.temper.waits:
             return 0
-        return min(lead, 0) if waiting == TABLE.row - 1 else lead * waiting / TABLE.row / 2
+        return min(lead, 0) if waiting == TABLE.row - 1 else HURRY * lead * waiting / TABLE.row
 
     def _use(self, card: str) -> float:
         """What a hand card is worth as a station, in one tour."""
         if not self.temper.keeps:
             return 0
         if card == CONDUCTOR:
-            return 1.5
+            return CONDUCTOR_USE
         fitting = [column for column in self.me.columns if column.tram and self._fits(column, card)]
         best = max((TRAMS[column.tram or ""].multiplier for column in fitting), default=0)
         return CARDS[card].points * best or 0.5 / (CARDS[card].value or 1)
 
     def _fits(self, column: ColumnView, card: str) -> bool:
-        value = CARDS[card].value or 0
-        gap = value - _last(column) - 1
-        return (
-            column.colour == CARDS[card].colour and gap >= 0 and (gap <= self.temper.gap or self.left <= LATE)
-        )
+        return column.colour == CARDS[card].colour and (CARDS[card].value or 0) > _last(column)
 
     def _station(self, action: Station) -> float:
         card = action.card
@@ -202,7 +201,7 @@ class _Hand:
         waits = bool(self.me.unserved)
         if waits and self.me.money < price <= self.me.money + len(self.cards):
             return 10 - self._use(card)
-        return 0.9 - self._use(card) if self.me.money < ENOUGH_MONEY else -1
+        return NOTE - self._use(card) if self.me.money < ENOUGH_MONEY else -1
 
     def _tram(self, action: BuyTram) -> float:
         tram, column = TRAMS[action.tram], self.me.columns[action.column - 1]
