@@ -11,7 +11,6 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import SEEK, SeatClock, of_game
-from bot.store.due import zoned
 from bot.store.records import SeatRecord
 from bot.store.schema import awaits, clocks, follows, games, seats
 
@@ -102,13 +101,13 @@ async def _listed(connection: AsyncConnection, wanted: ColumnElement[bool]) -> l
     waiting: dict[int, list[tuple[int, datetime]]] = {number: [] for number in numbers}
     asked = select(awaits).where(awaits.c.game_id.in_(numbers)).order_by(awaits.c.game_id, awaits.c.seat)
     for row in await connection.execute(asked):
-        waiting[row.game_id].append((row.seat, zoned(row.since)))
+        waiting[row.game_id].append((row.seat, row.since))
     return [
         replace(
             each,
             seats=people[each.game_id],
             awaited=[seat for seat, _ in waiting[each.game_id]],
-            since=min((since for _, since in waiting[each.game_id]), default=zoned(each.since)),
+            since=min((since for _, since in waiting[each.game_id]), default=each.since),
         )
         for each in found
     ]

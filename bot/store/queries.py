@@ -11,7 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Happening, kinds, read
 from bot.store import mirrors, posts
-from bot.store.due import zoned
 from bot.store.records import GameRecord, MoveRecord, Post, SeatRecord, Status
 from bot.store.schema import games, moves, outbox, seats
 
@@ -190,7 +189,7 @@ async def add_moves(
     connection: AsyncConnection, game_id: int, rows: Sequence[MoveRecord], at: datetime | None = None
 ) -> None:
     """Append several rows to a journal; they were made `at` a time, None: now."""
-    now = _now() if at is None else at.astimezone(UTC)
+    now = _now() if at is None else at
     values = [{"game_id": game_id, "created_at": now, **asdict(row)} for row in rows]
     if values:
         await connection.execute(insert(moves), values)
@@ -200,7 +199,7 @@ async def last_move_at(connection: AsyncConnection, game_id: int) -> datetime | 
     """When the last row of a journal was written; None where there is none."""
     query = select(func.max(moves.c.created_at)).where(moves.c.game_id == game_id)
     found: datetime | None = (await connection.execute(query)).scalar_one()
-    return None if found is None else zoned(found)
+    return found
 
 
 async def known_interaction(connection: AsyncConnection, game_id: int, interaction_id: int) -> int | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from sqlalchemy import (
     JSON,
     BigInteger,
@@ -76,6 +78,21 @@ class WholeNumber(TypeDecorator[int]):
         return None if value is None else int(value)
 
 
+class Moment(TypeDecorator[datetime]):
+    """A time with its zone: UTC in the database. SQLite gives times back without one."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        """As it is stored."""
+        return None if value is None else value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        """As it is used."""
+        return value if value is None or value.tzinfo else value.replace(tzinfo=UTC)
+
+
 games = Table(
     "games",
     metadata,
@@ -97,8 +114,8 @@ games = Table(
     Column("places", Integer),
     Column("clock", String(80)),
     Column("version", Integer, nullable=False, server_default=text("0")),
-    Column("created_at", DateTime(timezone=True), nullable=False),
-    Column("updated_at", DateTime(timezone=True), nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("updated_at", Moment, nullable=False),
 )
 """`practice`: somebody chose the seed on purpose.
 `consent`: who must agree to undoing what is not one's own (`majority` or `all` of the seats affected).
@@ -134,7 +151,7 @@ awaits = Table(
     metadata,
     Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("since", DateTime(timezone=True), nullable=False),
+    Column("since", Moment, nullable=False),
 )
 """The seats whose decision a running game awaits, so that nobody has to load it to know."""
 
@@ -153,7 +170,7 @@ moves = Table(
     Column("interaction_id", BigInteger),
     Column("state_hash", String(64), nullable=False),
     Column("cause", String(20)),
-    Column("created_at", DateTime(timezone=True), nullable=False),
+    Column("created_at", Moment, nullable=False),
     UniqueConstraint("interaction_id"),
 )
 """Append-only. `kind` is move, undo or redo; `target` is the revision of the move undone or done again.
@@ -179,7 +196,7 @@ stretches = Table(
     Column("rules_version", Integer, nullable=False),
     Column("departs", Integer, nullable=False),
     Column("state", LargeBinary, nullable=False),
-    Column("created_at", DateTime(timezone=True), nullable=False),
+    Column("created_at", Moment, nullable=False),
 )
 """The parts of a journal that were played under former rules: each up to the row `revision`, under
 `rules_version`. From the row `departs` on the rules that followed would have led elsewhere; under them the
@@ -198,7 +215,7 @@ outbox = Table(
     Column("message_id", BigInteger),
     Column("failure", Text),
     Column("live", Boolean, nullable=False, server_default=false()),
-    Column("created_at", DateTime(timezone=True), nullable=False),
+    Column("created_at", Moment, nullable=False),
 )
 """Posts in order of their ids, channel by channel; one is open while it has no message and no failure.
 `live`: its message has buttons, which it loses when a newer post overtakes it."""
@@ -223,7 +240,7 @@ due = Table(
     "due",
     metadata,
     Column("id", Key, primary_key=True),
-    Column("at", DateTime(timezone=True), nullable=False, index=True),
+    Column("at", Moment, nullable=False, index=True),
     Column("kind", String(40), nullable=False),
     Column("game_id", Key, ForeignKey("games.id"), index=True),
     Column("guild_id", BigInteger),
@@ -244,7 +261,7 @@ orders = Table(
     Column("terms", JSON, nullable=False),
     Column("ended", Integer),
     Column("reason", String(20)),
-    Column("created_at", DateTime(timezone=True), nullable=False),
+    Column("created_at", Moment, nullable=False),
 )
 """Standing orders, given at `revision`; `terms` is the order as its game stores it. With the row `ended` one
 is over, for that `reason`, as long as that row counts. Nobody but the person `user_id` knows of it."""
@@ -277,7 +294,7 @@ proposals = Table(
     Column("target", Integer, nullable=False),
     Column("user_id", BigInteger, nullable=False),
     Column("status", String(10), nullable=False),
-    Column("created_at", DateTime(timezone=True), nullable=False),
+    Column("created_at", Moment, nullable=False),
     Column("kind", String(10), nullable=False, server_default="undo"),
 )
 """Wishes to go back from `revision` to the position after `target` (`undo`), or for the file of the game
@@ -298,7 +315,7 @@ mirrors = Table(
     Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
     Column("guild_id", BigInteger),
     Column("user_id", BigInteger, nullable=False),
-    Column("created_at", DateTime(timezone=True), nullable=False),
+    Column("created_at", Moment, nullable=False),
 )
 """Channels (`channel_id`) in which the posts of another one (`source_id`) are shown too."""
 
@@ -307,8 +324,8 @@ absences = Table(
     metadata,
     Column("id", Key, primary_key=True),
     Column("user_id", BigInteger, nullable=False, index=True),
-    Column("starts", DateTime(timezone=True), nullable=False),
-    Column("ends", DateTime(timezone=True), nullable=False),
+    Column("starts", Moment, nullable=False),
+    Column("ends", Moment, nullable=False),
 )
 """When people are away, as they said."""
 
@@ -319,7 +336,7 @@ clocks = Table(
     Column("seat", Integer, primary_key=True),
     Column("move_left", BigInteger, nullable=False),
     Column("bank_left", BigInteger, nullable=False),
-    Column("since", DateTime(timezone=True)),
+    Column("since", Moment),
     Column("run_out", Boolean, nullable=False),
     Column("excused", Boolean, nullable=False),
     Column("answers", JSON, nullable=False),
@@ -335,7 +352,7 @@ bulletins = Table(
     Column("message_id", BigInteger),
     Column("nonce", String(25)),
     Column("changes", Integer, nullable=False, server_default=text("0")),
-    Column("shown_at", DateTime(timezone=True)),
+    Column("shown_at", Moment),
 )
 """The standing post of a server, which lists its tables. `nonce`: under which it is being sent; `changes`
 counts what changed at the tables; `shown_at`: when the message was made what it is."""
@@ -346,9 +363,9 @@ looks = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
     Column("revision", Integer, nullable=False),
-    Column("at", DateTime(timezone=True), nullable=False),
+    Column("at", Moment, nullable=False),
     Column("former_revision", Integer),
-    Column("former_at", DateTime(timezone=True)),
+    Column("former_at", Moment),
 )
 """What people saw of a game last, and when; and where the visit before that one ended."""
 
@@ -357,7 +374,7 @@ follows = Table(
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
-    Column("created_at", DateTime(timezone=True), nullable=False),
+    Column("created_at", Moment, nullable=False),
 )
 """Games that people follow without a seat."""
 
@@ -369,7 +386,7 @@ results = Table(
     Column("player", BigInteger, index=True),
     Column("place", Integer, nullable=False),
     Column("rated", Boolean, nullable=False),
-    Column("at", DateTime(timezone=True), nullable=False),
+    Column("at", Moment, nullable=False),
     Column("mu", Double),
     Column("sigma", Double),
 )
