@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
@@ -42,6 +42,7 @@ __all__ = [
 ]
 
 GAME_COLUMNS = [column for column in games.c if column.name not in ("version", "created_at", "updated_at")]
+CHANGING = ("status", "host", "paused", "asleep", "settings")
 MOVE_COLUMNS = [column for column in moves.c if column.name not in ("game_id", "created_at")]
 
 
@@ -124,13 +125,12 @@ async def add_game(connection: AsyncConnection, record: GameRecord) -> GameRecor
     Raises:
         sqlalchemy.exc.IntegrityError: the channel has an open game.
     """
-    fields = asdict(record)
-    del fields["id"]
+    fields = {column.name: getattr(record, column.name) for column in GAME_COLUMNS if column.name != "id"}
     now = _now()
     result = await connection.execute(insert(games).values(**fields, created_at=now, updated_at=now))
     key = result.inserted_primary_key
     assert key is not None
-    return GameRecord(**{**fields, "id": key[0]})
+    return replace(record, id=key[0])
 
 
 async def set_status(connection: AsyncConnection, game_id: int, status: Status) -> None:
@@ -141,14 +141,8 @@ async def set_status(connection: AsyncConnection, game_id: int, status: Status) 
 
 
 async def set_game(connection: AsyncConnection, record: GameRecord) -> None:
-    """Note what may change of a game: its status, its host, whether it rests, what it does by itself."""
-    values = {
-        "status": record.status,
-        "host": record.host,
-        "paused": record.paused,
-        "asleep": record.asleep,
-        "formalities": record.formalities,
-    }
+    """Note what may change of a game."""
+    values = {name: getattr(record, name) for name in CHANGING}
     await connection.execute(update(games).where(games.c.id == record.id).values(**values, updated_at=_now()))
 
 

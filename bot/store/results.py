@@ -272,8 +272,8 @@ async def times_out(
     connection: AsyncConnection, game_ids: Collection[int], user_id: int
 ) -> tuple[list[int], int]:
     """Which of some games have a clock, and how often a person's time ran out there."""
-    clocked = select(games.c.id).where(games.c.id.in_(list(game_ids)), games.c.clock.is_not(None))
-    found = [int(row[0]) for row in await connection.execute(clocked)]
+    settled = select(games.c.id, games.c.settings).where(games.c.id.in_(list(game_ids)))
+    found = [row.id for row in await connection.execute(settled) if row.settings.clock is not None]
     told = (
         select(outbox.c.kind, outbox.c.payload)
         .join(games, (games.c.id == outbox.c.game_id) & (games.c.channel_id == outbox.c.channel_id))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import UTC, datetime
+from typing import Any
 
 from sqlalchemy import (
     JSON,
@@ -25,6 +27,8 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine import Dialect
+
+from bot.table_settings import TableSettings
 
 __all__ = [
     "absences",
@@ -93,6 +97,21 @@ class Moment(TypeDecorator[datetime]):
         return value if value is None or value.tzinfo else value.replace(tzinfo=UTC)
 
 
+class KeptSettings(TypeDecorator[TableSettings]):
+    """The settings of a table. One that is newer than its row has its first value."""
+
+    impl = JSON
+    cache_ok = True
+
+    def process_bind_param(self, value: TableSettings | None, dialect: Dialect) -> Any:  # noqa: ARG002
+        """As they are stored."""
+        return None if value is None else asdict(value)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> TableSettings | None:  # noqa: ARG002
+        """As they are used."""
+        return None if value is None else TableSettings(**value)
+
+
 games = Table(
     "games",
     metadata,
@@ -104,25 +123,17 @@ games = Table(
     Column("options", JSON, nullable=False),
     Column("seed", WholeNumber, nullable=False),
     Column("practice", Boolean, nullable=False, server_default=false()),
-    Column("seating", String(10), nullable=False),
+    Column("settings", KeptSettings, nullable=False, server_default=text("'{}'")),
     Column("host", BigInteger, nullable=False),
     Column("status", String(10), nullable=False),
-    Column("consent", String(10), nullable=False, server_default="majority"),
-    Column("formalities", String(10), nullable=False, server_default="off"),
     Column("paused", Boolean, nullable=False, server_default=false()),
     Column("asleep", Boolean, nullable=False, server_default=false()),
-    Column("places", Integer),
-    Column("clock", String(80)),
     Column("version", Integer, nullable=False, server_default=text("0")),
     Column("created_at", Moment, nullable=False),
     Column("updated_at", Moment, nullable=False),
 )
 """`practice`: somebody chose the seed on purpose.
-`consent`: who must agree to undoing what is not one's own (`majority` or `all` of the seats affected).
-`formalities`: which moves are made by themselves (`off`, `forced` or `idle`).
 `asleep`: nobody has moved for so long that nobody is called any more, until somebody does.
-`places`: how many are to play; NULL for as many as come.
-`clock`: the time control; NULL: there is none.
 `version` counts the changes of the game, its seats and journal: who knows an older one knows too little."""
 OPEN_GAMES = text("status IN ('lobby', 'running')")
 Index(

@@ -21,7 +21,7 @@ from bot.store.schema import absences, metadata
 
 LATE_SECONDS = 0.2
 ENDING_SECONDS = 5.0
-RECORD = GameRecord(0, 5, None, "toy", 1, {"a": 1}, 3, "random", 1, "running")
+RECORD = GameRecord(0, 5, None, "toy", 1, {"a": 1}, 3, 1, "running")
 
 
 async def test_the_file_is_durable_and_strict(store: Store) -> None:
