@@ -17,16 +17,12 @@ from bot.happenings.happening import (
     settleable,
 )
 from bot.happenings.hosting import (
-    BY_ITSELF,
     Agreed,
-    ByItself,
-    ByItselfForced,
-    ByItselfIdle,
-    ByItselfOff,
     Ended,
     Exported,
     Paused,
     Resumed,
+    Settled,
 )
 from bot.happenings.journal import Imported, Moved, OfJournal, Rows, Updated
 from bot.happenings.lobby import Joined, Left, Opened, Seated
@@ -44,15 +40,10 @@ from bot.happenings.waiting import (
 )
 
 __all__ = [
-    "BY_ITSELF",
     "NOBODY",
     "Agreed",
     "Away",
     "Back",
-    "ByItself",
-    "ByItselfForced",
-    "ByItselfIdle",
-    "ByItselfOff",
     "Ended",
     "Excused",
     "Exported",
@@ -87,6 +78,7 @@ __all__ = [
     "SeatTaken",
     "SeatVacated",
     "Seated",
+    "Settled",
     "Silence",
     "SilenceSettled",
     "ToPerson",

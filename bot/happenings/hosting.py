@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.happenings.happening import NO_ONE, Happening, OfPerson, Who
 
 __all__ = [
-    "BY_ITSELF",
     "Agreed",
-    "ByItself",
-    "ByItselfForced",
-    "ByItselfIdle",
-    "ByItselfOff",
     "Ended",
     "Exported",
     "Paused",
     "Resumed",
+    "Settled",
 ]
 
 
@@ -52,31 +47,11 @@ class Resumed(OfPerson, kind="resumed"):
 
 
 @dataclass(frozen=True, slots=True)
-class ByItself(OfPerson):
-    """Somebody said which moves make themselves."""
+class Settled(OfPerson, kind="settled"):
+    """Somebody changed a setting of the table, which has this value from then on."""
 
-
-@dataclass(frozen=True, slots=True)
-class ByItselfOff(ByItself, kind="by_itself_off"):
-    """No move does."""
-
-
-@dataclass(frozen=True, slots=True)
-class ByItselfForced(ByItself, kind="by_itself_forced"):
-    """Moves do that have no alternative and commit to nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class ByItselfIdle(ByItself, kind="by_itself_idle"):
-    """Those do, and whoever could only give something away passes."""
-
-
-BY_ITSELF: Mapping[str, type[ByItself]] = {
-    "off": ByItselfOff,
-    "forced": ByItselfForced,
-    "idle": ByItselfIdle,
-}
-"""By what was settled."""
+    setting: str
+    value: str
 
 
 @dataclass(frozen=True, slots=True)

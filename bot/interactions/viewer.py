@@ -104,7 +104,7 @@ def circumstances_of(table: Table | None) -> Circumstances:
     rules = game_of(table).rules
     if table is None:
         return rules.circumstances()
-    seats = table.record.places if table.record.status == "lobby" else len(table.seats)
+    seats = table.record.settings.players if table.record.status == "lobby" else len(table.seats)
     return rules.circumstances(table.record.options, seats)
 
 

@@ -15,9 +15,6 @@ from bot.happenings import (
     Agreed,
     Away,
     Back,
-    ByItselfForced,
-    ByItselfIdle,
-    ByItselfOff,
     Ended,
     Excused,
     Exported,
@@ -33,6 +30,7 @@ from bot.happenings import (
     Relieved,
     Resumed,
     SeatTaken,
+    Settled,
     Updated,
 )
 from bot.language import N_, Words
@@ -42,9 +40,10 @@ from bot.posting.message import TOLD_TEXT, Told, joined, numbered
 from bot.store import MoveRecord, Post
 from bot.table import Table
 from bot.table.automation import COMPUTER
+from bot.table_settings import SETTINGS
 from engine.core import Event
 
-__all__ = ["ANNOUNCEMENTS", "PRACTICE", "Accounts", "ending", "rows_of", "scene_of"]
+__all__ = ["PRACTICE", "Accounts", "ending", "rows_of", "scene_of"]
 
 log = logging.getLogger(__name__)
 
@@ -54,14 +53,6 @@ ANNOUNCEMENTS: Mapping[type[Happening], str] = {
     SeatTaken: N_("{name} takes over the seat of {former}."),
     Paused: N_("{name} lets the game rest. Nobody can move until the host has it go on: `/game resume`."),
     Resumed: N_("{name} lets the game go on."),
-    ByItselfOff: N_("{name} settles: no move makes itself any more."),
-    ByItselfForced: N_(
-        "{name} settles: moves without an alternative that commit to nothing make themselves."
-    ),
-    ByItselfIdle: N_(
-        "{name} settles: moves without an alternative that commit to nothing make themselves, and who could "
-        "only give something away passes."
-    ),
     Away: N_("{name} is away until {until}."),
     Back: N_("{name} is back."),
     Excused: N_("The time of {name} has run out. This once it counts as an absence, until {until}."),
@@ -204,9 +195,10 @@ class Accounts:
             return lines[0] if len(lines) == 1 else "\n".join(lines)
         if isinstance(told_of, Updated):
             return shorten("\n".join(self._updated(table, told_of)), most)
-        if type(told_of) not in ANNOUNCEMENTS:
+        message = _announcement(told_of)
+        if message is None:
             return self.words.say(CHANGED)
-        return shorten("\n".join(self._announced(table, told_of)), most)
+        return shorten("\n".join(self._announced(table, told_of, message)), most)
 
     def least(self, post: Post) -> str:
         """That there is something to tell, and where it can be read."""
@@ -346,8 +338,8 @@ class Accounts:
             )
         return said
 
-    def _announced(self, table: Table, told: Happening) -> list[str]:
-        said = [self.words.say(_announcement(told), players=self._everybody(table), **self._places(told))]
+    def _announced(self, table: Table, told: Happening, message: str) -> list[str]:
+        said = [self.words.say(message, players=self._everybody(table), **self._places(told))]
         if isinstance(told, Left | SeatTaken) and told.heir.name:
             said.append(self.words.say("{name} is the host now.", name=self._person(told.heir)))
         return said
@@ -366,14 +358,16 @@ class Accounts:
         return places
 
 
-def _announcement(told: Happening) -> str:
-    """What is said of something, before anybody is named in it."""
+def _announcement(told: Happening) -> str | None:
+    """What is said of something, before anybody is named in it; None: nothing is."""
     match told:
         case Agreed(together=True):
             return TOGETHER[type(told)]
         case Away(later=True):
             return LATER
-    return ANNOUNCEMENTS[type(told)]
+        case Settled(setting=setting, value=value):
+            return SETTINGS[setting].of(value).told
+    return ANNOUNCEMENTS.get(type(told))
 
 
 def _event(shown: Presentation, scene: Scene, event: Event) -> str | None:

@@ -24,7 +24,7 @@ def free_seats(listed: Listed) -> int:
     if listed.status == "running":
         return sum(place.user_id is None or place.vacant for place in listed.seats)
     game = registry.games().get(listed.game)
-    most = listed.places or (0 if game is None else game.seats[-1])
+    most = listed.settings.players or (0 if game is None else game.seats[-1])
     return max(0, most - len(listed.seats))
 
 

@@ -1,33 +1,14 @@
-"""Whether moves can be taken back, by whom, and who must agree: in the same words in a table's settings, on
-the button, and where the others are asked.
+"""Whether moves can be taken back, by whom, and who must agree: in the same words on the button and where the
+others are asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.language import N_, Words
-from bot.store import Consent
 from bot.table.wishes import Wish
 
-__all__ = ["LABELS", "RULES", "UNFORESEEN", "button_words", "must_agree"]
+__all__ = ["UNFORESEEN", "button_words", "must_agree"]
 
-LABELS: Mapping[Consent, str] = {
-    "majority": N_("Others' moves are taken back if most of those players agree"),
-    "all": N_("Others' moves are taken back if all of those players agree"),
-}
-"""What a table has settled, as a label."""
-RULES: Mapping[Consent, str] = {
-    "majority": N_(
-        "You take back your own last moves freely, others' moves if most of those players agree, and moves "
-        "that turned over something hidden if everyone agrees."
-    ),
-    "all": N_(
-        "You take back your own last moves freely, others' moves if all of those players agree, and moves "
-        "that turned over something hidden if everyone agrees."
-    ),
-}
-"""What it comes to, as sentences."""
 UNFORESEEN = N_(
     "This move turns over something hidden, and what comes of it shows only then. To take it back, everyone "
     "must agree."

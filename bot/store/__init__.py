@@ -7,8 +7,6 @@ What only SQLite knows is in `sqlite.py`, `driver.py` (one trip to the connectio
 from bot.store.database import DatabaseUnavailable, Store, tells_damage
 from bot.store.records import (
     PARTNER,
-    Consent,
-    Formalities,
     GameRecord,
     MoveKind,
     MoveRecord,
@@ -24,10 +22,8 @@ from bot.store.whereabouts import DatabaseGone
 
 __all__ = [
     "PARTNER",
-    "Consent",
     "DatabaseGone",
     "DatabaseUnavailable",
-    "Formalities",
     "GameRecord",
     "MoveKind",
     "MoveRecord",

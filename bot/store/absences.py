@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.due import zoned
 from bot.store.schema import absences, games, seats
 
 __all__ = ["Span", "among", "announce", "of", "replace_from", "tables", "taken"]
@@ -20,14 +19,13 @@ async def of(connection: AsyncConnection, user_id: int, since: datetime | None =
     """When somebody is or was away, the earliest first; only what ended after `since`."""
     query = select(absences.c.starts, absences.c.ends).where(absences.c.user_id == user_id)
     if since is not None:
-        query = query.where(absences.c.ends > since.astimezone(UTC))
+        query = query.where(absences.c.ends > since)
     found = await connection.execute(query.order_by(absences.c.starts))
-    return [(zoned(row.starts), zoned(row.ends)) for row in found]
+    return [(row.starts, row.ends) for row in found]
 
 
 async def replace_from(connection: AsyncConnection, user_id: int, now: datetime) -> None:
     """End what goes on, and take back what was to come."""
-    now = now.astimezone(UTC)
     mine = absences.c.user_id == user_id
     going_on = [span for span in await of(connection, user_id, now) if span[0] < now]
     await connection.execute(delete(absences).where(mine, absences.c.ends > now))
@@ -37,8 +35,7 @@ async def replace_from(connection: AsyncConnection, user_id: int, now: datetime)
 
 async def announce(connection: AsyncConnection, user_id: int, span: Span) -> None:
     """Keep that somebody is away."""
-    starts, ends = (moment.astimezone(UTC) for moment in span)
-    await connection.execute(insert(absences).values(user_id=user_id, starts=starts, ends=ends))
+    await connection.execute(insert(absences).values(user_id=user_id, starts=span[0], ends=span[1]))
 
 
 async def taken(connection: AsyncConnection, user_id: int, year: Span) -> timedelta:
@@ -61,10 +58,9 @@ async def tables(connection: AsyncConnection, user_id: int) -> list[tuple[int, s
 
 async def among(connection: AsyncConnection, users: Collection[int], now: datetime) -> dict[int, datetime]:
     """Who of some people is away now, and until when."""
-    at = now.astimezone(UTC)
     query = (
         select(absences.c.user_id, absences.c.ends)
-        .where(absences.c.user_id.in_(users), absences.c.starts <= at, absences.c.ends > at)
+        .where(absences.c.user_id.in_(users), absences.c.starts <= now, absences.c.ends > now)
         .order_by(absences.c.ends)
     )
-    return {int(row.user_id): zoned(row.ends) for row in await connection.execute(query)}
+    return {int(row.user_id): row.ends for row in await connection.execute(query)}

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
-from sqlalchemy import Row, and_, delete, exists, insert, select, update
+from sqlalchemy import and_, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.due import zoned
 from bot.store.schema import awaits, games, seats
 
 __all__ = ["Awaited", "await_anew", "await_seats", "awaiting", "beside", "elsewhere", "since", "unknown"]
@@ -59,7 +57,7 @@ async def await_seats(
     kept = [seat for seat in deciders if seat not in moved]
     await connection.execute(delete(awaits).where(mine, awaits.c.seat.not_in(kept)))
     known = {int(row[0]) for row in await connection.execute(select(awaits.c.seat).where(mine))}
-    since = (now or datetime.now(UTC)).astimezone(UTC)
+    since = now or datetime.now(UTC)
     fresh = [{"game_id": game_id, "seat": seat, "since": since} for seat in deciders if seat not in known]
     if fresh:
         await connection.execute(insert(awaits), fresh)
@@ -68,8 +66,7 @@ async def await_seats(
 
 async def await_anew(connection: AsyncConnection, game_id: int, now: datetime) -> None:
     """Note that all whom a game awaits are awaited from now on: it rested, and they are called again."""
-    values = {"since": now.astimezone(UTC)}
-    await connection.execute(update(awaits).where(awaits.c.game_id == game_id).values(values))
+    await connection.execute(update(awaits).where(awaits.c.game_id == game_id).values(since=now))
 
 
 async def awaiting(connection: AsyncConnection, user_id: int, most: int | None = None) -> list[Awaited]:
@@ -84,7 +81,7 @@ async def awaiting(connection: AsyncConnection, user_id: int, most: int | None =
         .order_by(awaits.c.since, games.c.id)
         .limit(most)
     )
-    return [_awaited(row) for row in await connection.execute(query)]
+    return [Awaited(**row._mapping) for row in await connection.execute(query)]
 
 
 async def elsewhere(connection: AsyncConnection, user_id: int) -> list[Awaited]:
@@ -110,7 +107,7 @@ async def elsewhere(connection: AsyncConnection, user_id: int) -> list[Awaited]:
         )
         .order_by(awaits.c.since, games.c.id, awaits.c.seat)
     )
-    return [_awaited(row) for row in await connection.execute(query)]
+    return [Awaited(**row._mapping) for row in await connection.execute(query)]
 
 
 async def beside(connection: AsyncConnection, game_id: int, seat: int, user_id: int) -> Awaited | None:
@@ -126,13 +123,13 @@ async def beside(connection: AsyncConnection, game_id: int, seat: int, user_id: 
         .order_by(awaits.c.since)
     )
     row = (await connection.execute(query)).first()
-    return None if row is None else _awaited(row)
+    return None if row is None else Awaited(**row._mapping)
 
 
 async def since(connection: AsyncConnection, game_id: int) -> dict[int, datetime]:
     """Since when a game awaits each seat that it awaits."""
     query = select(awaits.c.seat, awaits.c.since).where(awaits.c.game_id == game_id)
-    return {int(seat): zoned(at) for seat, at in await connection.execute(query)}
+    return {int(seat): at for seat, at in await connection.execute(query)}
 
 
 async def unknown(connection: AsyncConnection) -> list[int]:
@@ -141,9 +138,3 @@ async def unknown(connection: AsyncConnection) -> list[int]:
         games.c.status == "running", ~exists().where(awaits.c.game_id == games.c.id)
     )
     return [int(row[0]) for row in await connection.execute(query)]
-
-
-def _awaited(row: Row[Any]) -> Awaited:
-    found = Awaited(**row._mapping)
-    # SQLite gives times back without their zone.
-    return found if found.since.tzinfo else replace(found, since=found.since.replace(tzinfo=UTC))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import due
-from bot.store.due import Due, zoned
+from bot.store.due import Due
 from bot.store.schema import bulletins
 from bot.store.schema import due as due_rows
 
@@ -58,10 +58,7 @@ class Bulletin:
 async def of(connection: AsyncConnection, guild_id: int) -> Bulletin | None:
     """The standing post of a server; None where it has none."""
     row = (await connection.execute(select(bulletins).where(bulletins.c.guild_id == guild_id))).one_or_none()
-    if row is None:
-        return None
-    found = Bulletin(**row._mapping)
-    return found if found.shown_at is None else replace(found, shown_at=zoned(found.shown_at))
+    return None if row is None else Bulletin(**row._mapping)
 
 
 async def begin(connection: AsyncConnection, guild_id: int, channel_id: int, now: datetime) -> None:
@@ -91,8 +88,7 @@ async def stir(connection: AsyncConnection, guild_id: int | None, now: datetime)
     at = now + BUNDLED
     if row.shown_at is not None:
         # No later than from now on: the clock may have been set back since.
-        at = max(at, min(zoned(row.shown_at), now) + APART)
-    at = at.astimezone(UTC)
+        at = max(at, min(row.shown_at, now) + APART)
     await connection.execute(update(due_rows).where(_row_of(guild_id), due_rows.c.at > at).values(at=at))
 
 
@@ -110,7 +106,7 @@ async def noted(connection: AsyncConnection, bulletin: Bulletin, item: Due, now:
         Gone: it was done by somebody else, or the post stands elsewhere by now.
     """
     here = (bulletins.c.guild_id == bulletin.guild_id) & (bulletins.c.channel_id == bulletin.channel_id)
-    values = {"message_id": bulletin.message_id, "nonce": None, "shown_at": now.astimezone(UTC)}
+    values = {"message_id": bulletin.message_id, "nonce": None, "shown_at": now}
     # First the post and then what falls due, as in `stir`: two transactions must not wait for one another.
     if (await connection.execute(update(bulletins).where(here).values(values))).rowcount != 1:
         raise due.Gone

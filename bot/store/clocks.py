@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
+from typing import Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Row, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import clocks, games, seats
@@ -82,7 +83,7 @@ async def put(connection: AsyncConnection, game_id: int, changed: Sequence[SeatC
             "seat": each.seat,
             "move_left": each.move_left // MICROSECOND,
             "bank_left": each.bank_left // MICROSECOND,
-            "since": None if each.since is None else each.since.astimezone(UTC),
+            "since": each.since,
             "run_out": each.run_out,
             "excused": each.excused,
             "answers": dict(each.answers),
@@ -92,17 +93,13 @@ async def put(connection: AsyncConnection, game_id: int, changed: Sequence[SeatC
     await connection.execute(insert(clocks), rows)
 
 
-def _read(row: object) -> SeatClock:
-    values = dict(row._mapping)  # type: ignore[attr-defined]
-    since: datetime | None = values["since"]
-    # SQLite gives times back without their zone.
-    zoned = since if since is None or since.tzinfo else since.replace(tzinfo=UTC)
+def _read(row: Row[Any]) -> SeatClock:
     return SeatClock(
-        seat=values["seat"],
-        move_left=values["move_left"] * MICROSECOND,
-        bank_left=values["bank_left"] * MICROSECOND,
-        since=zoned,
-        run_out=values["run_out"],
-        excused=values["excused"],
-        answers=values["answers"],
+        seat=row.seat,
+        move_left=row.move_left * MICROSECOND,
+        bank_left=row.bank_left * MICROSECOND,
+        since=row.since,
+        run_out=row.run_out,
+        excused=row.excused,
+        answers=row.answers,
     )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row, delete, func, insert, select
@@ -24,7 +24,6 @@ __all__ = [
     "take",
     "waits",
     "withdraw",
-    "zoned",
 ]
 
 
@@ -59,7 +58,7 @@ class Due:
 async def add(connection: AsyncConnection, item: Due) -> int:
     """Have something fall due; its id."""
     values = {column.name: getattr(item, column.name) for column in due.c if column.name != "id"}
-    values |= {"at": item.at.astimezone(UTC), "payload": dict(item.payload)}
+    values["payload"] = dict(item.payload)
     key = (await connection.execute(insert(due).values(**values))).inserted_primary_key
     assert key is not None
     return int(key[0])
@@ -72,7 +71,7 @@ async def take(connection: AsyncConnection, item: Due) -> None:
         Gone: somebody else did it; this transaction must not be kept.
     """
     # SQLite gives the number of a row that is gone to another one.
-    this = (due.c.id == item.id) & (due.c.kind == item.kind) & (due.c.at == item.at.astimezone(UTC))
+    this = (due.c.id == item.id) & (due.c.kind == item.kind) & (due.c.at == item.at)
     if (await connection.execute(delete(due).where(this))).rowcount != 1:
         raise Gone
 
@@ -98,30 +97,24 @@ async def of_game(connection: AsyncConnection, kind: str, game_id: int) -> Due |
 
 async def overdue(connection: AsyncConnection, now: datetime) -> Sequence[Due]:
     """What has fallen due by now, the earliest first."""
-    query = select(due).where(due.c.at <= now.astimezone(UTC)).order_by(due.c.at, due.c.id)
+    query = select(due).where(due.c.at <= now).order_by(due.c.at, due.c.id)
     return [read(row) for row in await connection.execute(query)]
 
 
 async def next_after(connection: AsyncConnection, now: datetime) -> datetime | None:
     """When the next thing falls due that has not yet."""
-    query = select(func.min(due.c.at)).where(due.c.at > now.astimezone(UTC))
+    query = select(func.min(due.c.at)).where(due.c.at > now)
     found: datetime | None = (await connection.execute(query)).scalar_one()
-    return None if found is None else zoned(found)
+    return found
 
 
 async def newest_post_at(connection: AsyncConnection) -> datetime | None:
     """When the newest post was written; None where there is none."""
     query = select(outbox.c.created_at).order_by(outbox.c.id.desc()).limit(1)
     found: datetime | None = (await connection.execute(query)).scalar_one_or_none()
-    return None if found is None else zoned(found)
+    return found
 
 
 def read(row: Row[Any]) -> Due:
     """What a row of the database says."""
-    item = Due(**row._mapping)
-    return replace(item, at=zoned(item.at))
-
-
-def zoned(at: datetime) -> datetime:
-    """A time that was stored: SQLite gives times back without their zone."""
-    return at if at.tzinfo else at.replace(tzinfo=UTC)
+    return Due(**row._mapping)

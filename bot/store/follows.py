@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -17,7 +17,7 @@ async def turn(connection: AsyncConnection, user_id: int, game_id: int, now: dat
     here = (follows.c.user_id == user_id) & (follows.c.game_id == game_id)
     if (await connection.execute(delete(follows).where(here))).rowcount:
         return False
-    row = {"user_id": user_id, "game_id": game_id, "created_at": now.astimezone(UTC)}
+    row = {"user_id": user_id, "game_id": game_id, "created_at": now}
     await connection.execute(insert(follows).values(row))
     return True
 

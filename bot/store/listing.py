@@ -11,9 +11,9 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import SEEK, SeatClock, of_game
-from bot.store.due import zoned
 from bot.store.records import SeatRecord
 from bot.store.schema import awaits, clocks, follows, games, seats
+from bot.table_settings import TableSettings
 
 __all__ = ["Listed", "followed", "number_of", "of_person", "of_server"]
 
@@ -25,7 +25,7 @@ class Listed:
     Attributes:
         game_id: the game's number; `game`: which game it is.
         channel_id: where it is played; `guild_id`: the server.
-        status: lobby or running; `paused`, `asleep`, `places`: as in `GameRecord`.
+        status: lobby or running; `paused`, `asleep`, `settings`: as in `GameRecord`.
         seats: who plays.
         awaited: the seats whose decision is awaited.
         since: when the first of them was called, or the table was opened.
@@ -38,7 +38,7 @@ class Listed:
     status: str
     paused: bool
     asleep: bool
-    places: int | None
+    settings: TableSettings
     since: datetime
     seats: Sequence[SeatRecord] = ()
     awaited: Sequence[int] = ()
@@ -83,7 +83,7 @@ async def _listed(connection: AsyncConnection, wanted: ColumnElement[bool]) -> l
     query = (
         select(
             *(games.c.id.label("game_id"), games.c.game, games.c.channel_id, games.c.guild_id),
-            *(games.c.status, games.c.paused, games.c.asleep, games.c.places),
+            *(games.c.status, games.c.paused, games.c.asleep, games.c.settings),
             games.c.updated_at.label("since"),
         )
         .where(wanted, games.c.status.in_(("lobby", "running")))
@@ -102,13 +102,13 @@ async def _listed(connection: AsyncConnection, wanted: ColumnElement[bool]) -> l
     waiting: dict[int, list[tuple[int, datetime]]] = {number: [] for number in numbers}
     asked = select(awaits).where(awaits.c.game_id.in_(numbers)).order_by(awaits.c.game_id, awaits.c.seat)
     for row in await connection.execute(asked):
-        waiting[row.game_id].append((row.seat, zoned(row.since)))
+        waiting[row.game_id].append((row.seat, row.since))
     return [
         replace(
             each,
             seats=people[each.game_id],
             awaited=[seat for seat, _ in waiting[each.game_id]],
-            since=min((since for _, since in waiting[each.game_id]), default=zoned(each.since)),
+            since=min((since for _, since in waiting[each.game_id]), default=each.since),
         )
         for each in found
     ]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Row, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.due import zoned
 from bot.store.schema import looks, moves
 
 __all__ = ["VISIT", "Look", "news", "note", "of", "revision_before"]
@@ -72,7 +71,7 @@ async def news(
         known.setdefault(int(game_id), int(revision))
     if floor is not None:
         before = select(moves.c.game_id, func.max(moves.c.revision)).where(
-            of_games, moves.c.created_at < floor.astimezone(UTC)
+            of_games, moves.c.created_at < floor
         )
         for game_id, revision in await connection.execute(before.group_by(moves.c.game_id)):
             known[int(game_id)] = max(known.get(int(game_id), 0), int(revision))
@@ -87,25 +86,21 @@ async def note(connection: AsyncConnection, user_id: int, game_id: int, revision
     """Somebody has seen a game as it is after a row."""
     before = await of(connection, user_id, game_id)
     here = (looks.c.user_id == user_id) & (looks.c.game_id == game_id)
-    at = now.astimezone(UTC)
     if before is None:
-        row = {"user_id": user_id, "game_id": game_id, "revision": revision, "at": at}
+        row = {"user_id": user_id, "game_id": game_id, "revision": revision, "at": now}
         await connection.execute(insert(looks).values(row))
         return
-    values = {"revision": revision, "at": at}
+    values = {"revision": revision, "at": now}
     if (former := before.before(now)) is not None:
-        values |= {"former_revision": former[0], "former_at": former[1].astimezone(UTC)}
+        values |= {"former_revision": former[0], "former_at": former[1]}
     await connection.execute(update(looks).where(here).values(values))
 
 
 async def revision_before(connection: AsyncConnection, game_id: int, moment: datetime) -> int:
     """The newest row that a game had before a time; 0 where it had none."""
-    query = select(func.max(moves.c.revision)).where(
-        moves.c.game_id == game_id, moves.c.created_at < moment.astimezone(UTC)
-    )
+    query = select(func.max(moves.c.revision)).where(moves.c.game_id == game_id, moves.c.created_at < moment)
     return int((await connection.execute(query)).scalar_one() or 0)
 
 
 def _read(row: Row[Any]) -> Look:
-    former = None if row.former_at is None else zoned(row.former_at)
-    return Look(row.revision, zoned(row.at), row.former_revision, former)
+    return Look(row.revision, row.at, row.former_revision, row.former_at)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
@@ -11,7 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Happening, kinds, read
 from bot.store import mirrors, posts
-from bot.store.due import zoned
 from bot.store.records import GameRecord, MoveRecord, Post, SeatRecord, Status
 from bot.store.schema import games, moves, outbox, seats
 
@@ -43,6 +42,7 @@ __all__ = [
 ]
 
 GAME_COLUMNS = [column for column in games.c if column.name not in ("version", "created_at", "updated_at")]
+CHANGING = ("status", "host", "paused", "asleep", "settings")
 MOVE_COLUMNS = [column for column in moves.c if column.name not in ("game_id", "created_at")]
 
 
@@ -125,13 +125,12 @@ async def add_game(connection: AsyncConnection, record: GameRecord) -> GameRecor
     Raises:
         sqlalchemy.exc.IntegrityError: the channel has an open game.
     """
-    fields = asdict(record)
-    del fields["id"]
+    fields = {column.name: getattr(record, column.name) for column in GAME_COLUMNS if column.name != "id"}
     now = _now()
     result = await connection.execute(insert(games).values(**fields, created_at=now, updated_at=now))
     key = result.inserted_primary_key
     assert key is not None
-    return GameRecord(**{**fields, "id": key[0]})
+    return replace(record, id=key[0])
 
 
 async def set_status(connection: AsyncConnection, game_id: int, status: Status) -> None:
@@ -142,14 +141,8 @@ async def set_status(connection: AsyncConnection, game_id: int, status: Status) 
 
 
 async def set_game(connection: AsyncConnection, record: GameRecord) -> None:
-    """Note what may change of a game: its status, its host, whether it rests, what it does by itself."""
-    values = {
-        "status": record.status,
-        "host": record.host,
-        "paused": record.paused,
-        "asleep": record.asleep,
-        "formalities": record.formalities,
-    }
+    """Note what may change of a game."""
+    values = {name: getattr(record, name) for name in CHANGING}
     await connection.execute(update(games).where(games.c.id == record.id).values(**values, updated_at=_now()))
 
 
@@ -190,7 +183,7 @@ async def add_moves(
     connection: AsyncConnection, game_id: int, rows: Sequence[MoveRecord], at: datetime | None = None
 ) -> None:
     """Append several rows to a journal; they were made `at` a time, None: now."""
-    now = _now() if at is None else at.astimezone(UTC)
+    now = _now() if at is None else at
     values = [{"game_id": game_id, "created_at": now, **asdict(row)} for row in rows]
     if values:
         await connection.execute(insert(moves), values)
@@ -200,7 +193,7 @@ async def last_move_at(connection: AsyncConnection, game_id: int) -> datetime | 
     """When the last row of a journal was written; None where there is none."""
     query = select(func.max(moves.c.created_at)).where(moves.c.game_id == game_id)
     found: datetime | None = (await connection.execute(query)).scalar_one()
-    return None if found is None else zoned(found)
+    return found
 
 
 async def known_interaction(connection: AsyncConnection, game_id: int, interaction_id: int) -> int | None:

@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from bot.happenings import Happening
+from bot.table_settings import TableSettings
 
 __all__ = [
     "PARTNER",
-    "Consent",
-    "Formalities",
     "GameRecord",
     "MoveKind",
     "MoveRecord",
@@ -29,22 +28,13 @@ Status = Literal["lobby", "running", "over", "ended"]
 """`over`: played to its end; `ended`: stopped by its host."""
 MoveKind = Literal["move", "undo", "redo"]
 WishKind = Literal["undo", "export", "seat"]
-Consent = Literal["majority", "all"]
-"""Of the seats affected, how many must agree to undoing what is not one's own."""
-
-Formalities = Literal["off", "forced", "idle"]
-"""Which moves are made by themselves: none; those of which there is but one and which commit to nothing; and
-passing where one could do no more than give something away.
-"""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
     """One game. `options` is the stored form of the game's rules options; `seed` is nobody's to know while
-    it goes on, and `practice` says that somebody chose it all the same; `seating` is random, joined (in the
-    order of joining) or chosen; `paused`: nobody may move until it goes on; `asleep`: nobody is called any
-    more until somebody moves; `places`: how many are to play, None for as many as come; `formalities`: which
-    moves are made by themselves; `clock`: the time control as it is written, None where there is none.
+    it goes on, and `practice` says that somebody chose it all the same; `paused`: nobody may move until it
+    goes on; `asleep`: nobody is called any more until somebody moves; `settings`: what its table settled.
     """
 
     id: int
@@ -54,16 +44,12 @@ class GameRecord:
     rules_version: int
     options: Mapping[str, Any]
     seed: int = field(repr=False)
-    seating: str
     host: int
     status: Status
-    consent: Consent = "majority"
     paused: bool = False
     asleep: bool = False
-    places: int | None = None
     practice: bool = False
-    formalities: Formalities = "off"
-    clock: str | None = None
+    settings: TableSettings = field(default_factory=TableSettings)
 
     @property
     def rests(self) -> bool:

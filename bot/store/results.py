@@ -5,10 +5,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, exists, func, insert, select, update
+from sqlalchemy import Select, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Flag, Imported, Moved, Paused, Resumed, read
@@ -116,7 +116,7 @@ def _missing_query() -> Select[Any]:
 
 
 async def _missing(connection: AsyncConnection, query: Select[Any]) -> list[Finished]:
-    found = [Finished(**_zoned(row)) for row in await connection.execute(query)]
+    found = [Finished(**row._mapping) for row in await connection.execute(query)]
     return sorted(found, key=lambda each: (each.at, each.game_id))
 
 
@@ -138,13 +138,13 @@ async def rated_in(connection: AsyncConnection, guild_id: int | None, game: str)
         .where(_of_guild(guild_id), games.c.game == game, results.c.rated)
         .order_by(results.c.at, results.c.game_id, results.c.seat)
     )
-    return [Result(**_zoned(row)) for row in await connection.execute(query)]
+    return [Result(**row._mapping) for row in await connection.execute(query)]
 
 
 async def of_game(connection: AsyncConnection, game_id: int) -> list[Result]:
     """How one game ended, seat by seat; nothing where that was not entered yet."""
     query = select(results).where(results.c.game_id == game_id).order_by(results.c.seat)
-    return [Result(**_zoned(row)) for row in await connection.execute(query)]
+    return [Result(**row._mapping) for row in await connection.execute(query)]
 
 
 async def was_brought(connection: AsyncConnection, game_id: int) -> bool:
@@ -171,7 +171,7 @@ async def of_games(
     )
     found = []
     for row in await connection.execute(query):
-        values = _zoned(row)
+        values = dict(row._mapping)
         found.append((str(values.pop("game")), Result(**values)))
     return found
 
@@ -205,7 +205,7 @@ async def moves_in(connection: AsyncConnection, game_ids: Collection[int]) -> li
         .where(moves.c.game_id.in_(list(game_ids)))
         .order_by(moves.c.game_id, moves.c.revision)
     )
-    return [TimedMove(**_zoned(row)) for row in await connection.execute(query)]
+    return [TimedMove(**row._mapping) for row in await connection.execute(query)]
 
 
 async def begun(connection: AsyncConnection, game_id: int) -> datetime | None:
@@ -213,8 +213,8 @@ async def begun(connection: AsyncConnection, game_id: int) -> datetime | None:
     query = select(func.min(outbox.c.created_at)).where(
         outbox.c.game_id == game_id, outbox.c.kind == Moved.kind
     )
-    found = (await connection.execute(query)).scalar()
-    return None if found is None else _at(found)
+    found: datetime | None = (await connection.execute(query)).scalar()
+    return found
 
 
 async def answers_in(
@@ -239,7 +239,7 @@ async def answers_in(
         .where(rows.c.seat.is_distinct_from(rows.c.former))
         .order_by(rows.c.game_id, rows.c.revision)
     )
-    return [(int(row[0]), _at(row[1]), _at(row[2])) for row in await connection.execute(query)]
+    return [(int(row[0]), row[1], row[2]) for row in await connection.execute(query)]
 
 
 async def answered(connection: AsyncConnection, guild_id: int | None, user_id: int, most: int) -> list[int]:
@@ -264,7 +264,7 @@ async def rests_of(
     )
     found: dict[int, list[tuple[str, datetime]]] = {}
     for row in await connection.execute(query):
-        found.setdefault(int(row[0]), []).append((str(row[1]), _at(row[2])))
+        found.setdefault(int(row[0]), []).append((str(row[1]), row[2]))
     return found
 
 
@@ -272,8 +272,8 @@ async def times_out(
     connection: AsyncConnection, game_ids: Collection[int], user_id: int
 ) -> tuple[list[int], int]:
     """Which of some games have a clock, and how often a person's time ran out there."""
-    clocked = select(games.c.id).where(games.c.id.in_(list(game_ids)), games.c.clock.is_not(None))
-    found = [int(row[0]) for row in await connection.execute(clocked)]
+    settled = select(games.c.id, games.c.settings).where(games.c.id.in_(list(game_ids)))
+    found = [row.id for row in await connection.execute(settled) if row.settings.clock is not None]
     told = (
         select(outbox.c.kind, outbox.c.payload)
         .join(games, (games.c.id == outbox.c.game_id) & (games.c.channel_id == outbox.c.channel_id))
@@ -285,13 +285,3 @@ async def times_out(
 
 def _of_guild(guild_id: int | None) -> Any:
     return games.c.guild_id.is_(None) if guild_id is None else games.c.guild_id == guild_id
-
-
-def _zoned(row: Row[Any]) -> dict[str, Any]:
-    values = dict(row._mapping)
-    return {**values, "at": _at(values["at"])}
-
-
-def _at(moment: datetime) -> datetime:
-    # SQLite gives times back without their zone.
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

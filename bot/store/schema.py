@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Any
+
 from sqlalchemy import (
     JSON,
     BigInteger,
@@ -23,6 +27,8 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine import Dialect
+
+from bot.table_settings import TableSettings
 
 __all__ = [
     "absences",
@@ -76,6 +82,36 @@ class WholeNumber(TypeDecorator[int]):
         return None if value is None else int(value)
 
 
+class Moment(TypeDecorator[datetime]):
+    """A time with its zone: UTC in the database. SQLite gives times back without one."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        """As it is stored."""
+        return None if value is None else value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        """As it is used."""
+        return value if value is None or value.tzinfo else value.replace(tzinfo=UTC)
+
+
+class KeptSettings(TypeDecorator[TableSettings]):
+    """The settings of a table. One that is newer than its row has its first value."""
+
+    impl = JSON
+    cache_ok = True
+
+    def process_bind_param(self, value: TableSettings | None, dialect: Dialect) -> Any:  # noqa: ARG002
+        """As they are stored."""
+        return None if value is None else asdict(value)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> TableSettings | None:  # noqa: ARG002
+        """As they are used."""
+        return None if value is None else TableSettings(**value)
+
+
 games = Table(
     "games",
     metadata,
@@ -87,25 +123,17 @@ games = Table(
     Column("options", JSON, nullable=False),
     Column("seed", WholeNumber, nullable=False),
     Column("practice", Boolean, nullable=False, server_default=false()),
-    Column("seating", String(10), nullable=False),
+    Column("settings", KeptSettings, nullable=False, server_default=text("'{}'")),
     Column("host", BigInteger, nullable=False),
     Column("status", String(10), nullable=False),
-    Column("consent", String(10), nullable=False, server_default="majority"),
-    Column("formalities", String(10), nullable=False, server_default="off"),
     Column("paused", Boolean, nullable=False, server_default=false()),
     Column("asleep", Boolean, nullable=False, server_default=false()),
-    Column("places", Integer),
-    Column("clock", String(80)),
     Column("version", Integer, nullable=False, server_default=text("0")),
-    Column("created_at", DateTime(timezone=True), nullable=False),
-    Column("updated_at", DateTime(timezone=True), nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("updated_at", Moment, nullable=False),
 )
 """`practice`: somebody chose the seed on purpose.
-`consent`: who must agree to undoing what is not one's own (`majority` or `all` of the seats affected).
-`formalities`: which moves are made by themselves (`off`, `forced` or `idle`).
 `asleep`: nobody has moved for so long that nobody is called any more, until somebody does.
-`places`: how many are to play; NULL for as many as come.
-`clock`: the time control; NULL: there is none.
 `version` counts the changes of the game, its seats and journal: who knows an older one knows too little."""
 OPEN_GAMES = text("status IN ('lobby', 'running')")
 Index(
@@ -134,7 +162,7 @@ awaits = Table(
     metadata,
     Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("since", DateTime(timezone=True), nullable=False),
+    Column("since", Moment, nullable=False),
 )
 """The seats whose decision a running game awaits, so that nobody has to load it to know."""
 
@@ -153,7 +181,7 @@ moves = Table(
     Column("interaction_id", BigInteger),
     Column("state_hash", String(64), nullable=False),
     Column("cause", String(20)),
-    Column("created_at", DateTime(timezone=True), nullable=False),
+    Column("created_at", Moment, nullable=False),
     UniqueConstraint("interaction_id"),
 )
 """Append-only. `kind` is move, undo or redo; `target` is the revision of the move undone or done again.
@@ -179,7 +207,7 @@ stretches = Table(
     Column("rules_version", Integer, nullable=False),
     Column("departs", Integer, nullable=False),
     Column("state", LargeBinary, nullable=False),
-    Column("created_at", DateTime(timezone=True), nullable=False),
+    Column("created_at", Moment, nullable=False),
 )
 """The parts of a journal that were played under former rules: each up to the row `revision`, under
 `rules_version`. From the row `departs` on the rules that followed would have led elsewhere; under them the
@@ -198,7 +226,7 @@ outbox = Table(
     Column("message_id", BigInteger),
     Column("failure", Text),
     Column("live", Boolean, nullable=False, server_default=false()),
-    Column("created_at", DateTime(timezone=True), nullable=False),
+    Column("created_at", Moment, nullable=False),
 )
 """Posts in order of their ids, channel by channel; one is open while it has no message and no failure.
 `live`: its message has buttons, which it loses when a newer post overtakes it."""
@@ -223,7 +251,7 @@ due = Table(
     "due",
     metadata,
     Column("id", Key, primary_key=True),
-    Column("at", DateTime(timezone=True), nullable=False, index=True),
+    Column("at", Moment, nullable=False, index=True),
     Column("kind", String(40), nullable=False),
     Column("game_id", Key, ForeignKey("games.id"), index=True),
     Column("guild_id", BigInteger),
@@ -244,7 +272,7 @@ orders = Table(
     Column("terms", JSON, nullable=False),
     Column("ended", Integer),
     Column("reason", String(20)),
-    Column("created_at", DateTime(timezone=True), nullable=False),
+    Column("created_at", Moment, nullable=False),
 )
 """Standing orders, given at `revision`; `terms` is the order as its game stores it. With the row `ended` one
 is over, for that `reason`, as long as that row counts. Nobody but the person `user_id` knows of it."""
@@ -277,7 +305,7 @@ proposals = Table(
     Column("target", Integer, nullable=False),
     Column("user_id", BigInteger, nullable=False),
     Column("status", String(10), nullable=False),
-    Column("created_at", DateTime(timezone=True), nullable=False),
+    Column("created_at", Moment, nullable=False),
     Column("kind", String(10), nullable=False, server_default="undo"),
 )
 """Wishes to go back from `revision` to the position after `target` (`undo`), or for the file of the game
@@ -298,7 +326,7 @@ mirrors = Table(
     Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
     Column("guild_id", BigInteger),
     Column("user_id", BigInteger, nullable=False),
-    Column("created_at", DateTime(timezone=True), nullable=False),
+    Column("created_at", Moment, nullable=False),
 )
 """Channels (`channel_id`) in which the posts of another one (`source_id`) are shown too."""
 
@@ -307,8 +335,8 @@ absences = Table(
     metadata,
     Column("id", Key, primary_key=True),
     Column("user_id", BigInteger, nullable=False, index=True),
-    Column("starts", DateTime(timezone=True), nullable=False),
-    Column("ends", DateTime(timezone=True), nullable=False),
+    Column("starts", Moment, nullable=False),
+    Column("ends", Moment, nullable=False),
 )
 """When people are away, as they said."""
 
@@ -319,7 +347,7 @@ clocks = Table(
     Column("seat", Integer, primary_key=True),
     Column("move_left", BigInteger, nullable=False),
     Column("bank_left", BigInteger, nullable=False),
-    Column("since", DateTime(timezone=True)),
+    Column("since", Moment),
     Column("run_out", Boolean, nullable=False),
     Column("excused", Boolean, nullable=False),
     Column("answers", JSON, nullable=False),
@@ -335,7 +363,7 @@ bulletins = Table(
     Column("message_id", BigInteger),
     Column("nonce", String(25)),
     Column("changes", Integer, nullable=False, server_default=text("0")),
-    Column("shown_at", DateTime(timezone=True)),
+    Column("shown_at", Moment),
 )
 """The standing post of a server, which lists its tables. `nonce`: under which it is being sent; `changes`
 counts what changed at the tables; `shown_at`: when the message was made what it is."""
@@ -346,9 +374,9 @@ looks = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
     Column("revision", Integer, nullable=False),
-    Column("at", DateTime(timezone=True), nullable=False),
+    Column("at", Moment, nullable=False),
     Column("former_revision", Integer),
-    Column("former_at", DateTime(timezone=True)),
+    Column("former_at", Moment),
 )
 """What people saw of a game last, and when; and where the visit before that one ended."""
 
@@ -357,7 +385,7 @@ follows = Table(
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
-    Column("created_at", DateTime(timezone=True), nullable=False),
+    Column("created_at", Moment, nullable=False),
 )
 """Games that people follow without a seat."""
 
@@ -369,7 +397,7 @@ results = Table(
     Column("player", BigInteger, index=True),
     Column("place", Integer, nullable=False),
     Column("rated", Boolean, nullable=False),
-    Column("at", DateTime(timezone=True), nullable=False),
+    Column("at", Moment, nullable=False),
     Column("mu", Double),
     Column("sigma", Double),
 )

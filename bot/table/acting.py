@@ -91,7 +91,7 @@ class Acting:
             if places[each.seat].user_id == each.user_id
             and (not turned or each.revision >= rows[-1].revision)
         ]
-        formalities = "off" if turned else record.formalities
+        formalities = "off" if turned else record.settings.formalities
         return Position(self._game, state, places, found, formalities)
 
     def judge(
@@ -208,14 +208,14 @@ class Acting:
 
     def _watched(self, record: GameRecord) -> bool:
         """Whether more than a computer player might move by itself in this game."""
-        return bool(self.orders) or record.formalities != "off"
+        return bool(self.orders) or record.settings.formalities != "off"
 
     def may(self, record: GameRecord, places: Sequence[SeatRecord], deciders: Sequence[Seat]) -> bool:
         """Whether somebody might move by himself for one of those who decide."""
         if acts(self._game, [places[seat] for seat in deciders]):
             return True
         ordering = {order.seat for order in self.orders}
-        return bool(deciders) and (record.formalities != "off" or not ordering.isdisjoint(deciders))
+        return bool(deciders) and (record.settings.formalities != "off" or not ordering.isdisjoint(deciders))
 
     def _made(self, order: OrderRecord, done: Sequence[MoveRecord]) -> Sequence[Action]:
         """The moves that an order has made, and that count."""

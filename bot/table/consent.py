@@ -60,7 +60,7 @@ def wish(table: Table, user_id: int, first: int | None = None, *, power: bool = 
     # Nobody decided what the table did by itself.
     movers = {move.seat for move in moves if move.cause != FORMALITY}
     voters = [other for other in asked if other in movers]
-    everybody = table.record.consent == "all" or not voters
+    everybody = table.record.settings.consent == "all" or not voters
     return Wish(moves, target, voters, len(voters) if everybody else len(voters) // 2 + 1)
 
 

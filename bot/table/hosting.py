@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from typing import Any
 
 from bot.happenings import (
-    BY_ITSELF,
     Ended,
     Filled,
     Kept,
@@ -17,9 +17,10 @@ from bot.happenings import (
     Resumed,
     SeatTaken,
     SeatVacated,
+    Settled,
 )
 from bot.language.refusals import Refusal
-from bot.store import PARTNER, Formalities, SeatRecord, proposals, queries
+from bot.store import PARTNER, SeatRecord, proposals, queries
 from bot.table import seating
 from bot.table.moves import Also, nothing_else
 from bot.table.table import REFUSED_STATUS, Table
@@ -38,7 +39,7 @@ __all__ = [
     "resume",
     "seat_agreed",
     "seat_open",
-    "set_formalities",
+    "settle",
     "take_vacant",
     "vacate",
 ]
@@ -108,20 +109,20 @@ async def resume(table: Table, user_id: int, name: str, *, moderates: bool = Fal
         await table.settle(record, table.seats, Resumed(Person(user_id, name)))
 
 
-async def set_formalities(
-    table: Table, user_id: int, name: str, formalities: Formalities, *, moderates: bool = False
+async def settle(
+    table: Table, user_id: int, name: str, setting: str, value: str, *, moderates: bool = False
 ) -> None:
-    """Say which moves the table makes by itself from now on.
+    """Have a setting of the table be another one from now on.
 
     Raises:
         Refusal: neither host nor moderator, or the game is over.
     """
     async with table.changing():
-        if table.record.status in ("over", "ended"):
-            raise Refusal(REFUSED_STATUS[table.record.status])
-        host_only(table, user_id, moderates=moderates)
-        record = replace(table.record, formalities=formalities)
-        await table.settle(record, table.seats, BY_ITSELF[formalities](Person(user_id, name)))
+        may_end(table, user_id, moderates=moderates)
+        changed: dict[str, Any] = {setting: value}
+        settings = replace(table.record.settings, **changed)
+        told = Settled(Person(user_id, name), setting, value)
+        await table.settle(replace(table.record, settings=settings), table.seats, told)
 
 
 def may_offer(table: Table, user_id: int, substitute: int | None) -> int:

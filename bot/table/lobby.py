@@ -23,7 +23,7 @@ SEATING_SALT = 1840
 
 def size(table: Table) -> int:
     """How many can sit at the table."""
-    return table.record.places or table.game.seats[-1]
+    return table.record.settings.players or table.game.seats[-1]
 
 
 def free_seats(table: Table) -> Sequence[tuple[int, str]]:
@@ -121,13 +121,13 @@ async def start(table: Table, user_id: int) -> None:
             raise Refusal("already_started")
         if user_id != table.record.host:
             raise Refusal("host_alone")
-        places = table.record.places
-        allowed = table.game.seats if places is None else range(places, places + 1)
+        wanted = table.record.settings.players
+        allowed = table.game.seats if wanted is None else range(wanted, wanted + 1)
         if len(table.seats) not in allowed:
             code = "too_few_players" if len(table.seats) < allowed[0] else "too_many_players"
             raise Refusal(code, least=allowed[0], most=allowed[-1], present=len(table.seats))
         order = table.seats
-        if table.record.seating == "random":
+        if table.record.settings.seating == "random":
             order, _ = Chance.seeded(table.record.seed + SEATING_SALT).shuffle(order)
         seats = [replace(place, seat=number) for number, place in enumerate(order)]
         await table.begin(replace(table.record, status="running", asleep=False), seats)
@@ -139,7 +139,7 @@ def _awake(record: GameRecord) -> GameRecord:
 
 
 def _is_choosing(table: Table) -> bool:
-    return table.record.status == "lobby" and table.record.seating == "chosen"
+    return table.record.status == "lobby" and table.record.settings.seating == "chosen"
 
 
 def _free_place(

@@ -16,8 +16,6 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from bot.happenings import Happening, Imported, Opened, Person
 from bot.language.refusals import Refusal
 from bot.store import (
-    Consent,
-    Formalities,
     GameRecord,
     MoveRecord,
     SeatRecord,
@@ -34,6 +32,7 @@ from bot.store.positions import Packed, packed
 from bot.table.automation import ACT, Scheduler
 from bot.table.table import Table
 from bot.table.waiting import silence
+from bot.table_settings import TableSettings
 from engine.core import Game, Journal, Seat, build, dump, registry, state_hash, steps
 
 __all__ = ["Tables"]
@@ -125,16 +124,11 @@ class Tables:
         name: str,
         options: Mapping[str, Any],
         seed: int | None = None,
-        seating: str = "random",
-        consent: Consent = "majority",
-        places: int | None = None,
-        formalities: Formalities = "off",
-        clock: str | None = None,
+        settings: TableSettings | None = None,
         language: str | None = None,
     ) -> Table:
-        """Open a lobby with the host on the first seat. `seating`, `consent`, `places`, `formalities` and
-        `clock` are as in `GameRecord`; with a `seed` that somebody chose the game is one for practice. With a
-        `language` its channel is posted to in that one.
+        """Open a lobby with the host on the first seat. With a `seed` that somebody chose the game is one for
+        practice. With a `language` its channel is posted to in that one.
 
         Raises:
             Refusal: the channel has a game that is not over.
@@ -148,13 +142,9 @@ class Tables:
             options=options,
             seed=_drawn(game, options) if seed is None else seed,
             practice=seed is not None,
-            seating=seating,
             host=host,
             status="lobby",
-            consent=consent,
-            places=places,
-            formalities=formalities,
-            clock=clock,
+            settings=settings or TableSettings(),
         )
         told = Opened(Person(host, name))
         return await self._open(record, [SeatRecord(0, host, name)], _Brought(), told, language)
@@ -187,9 +177,9 @@ class Tables:
             rules_version=game.rules_version,
             options=journal.options,
             seed=journal.seed,
-            seating="joined",
             host=host,
             status="over" if brought.over else "ended" if stopped else "running",
+            settings=TableSettings(seating="joined"),
         )
         places = [SeatRecord(seat, None, name) for seat, name in enumerate(names)]
         return await self._open(record, places, brought, Imported(len(brought.rows)))

@@ -53,6 +53,7 @@ from bot.table.automation import Scheduler
 from bot.table.tables import Tables
 from bot.table.waiting import abandoned, away, flag
 from bot.table.waiting.control import TimeControl
+from bot.table_settings import Formalities, TableSettings
 from engine.core import GameError
 from tests.bench.year_books import FAULTS, Books
 from tests.bench.year_books import Table as BookedTable
@@ -271,18 +272,21 @@ class Year:
         game = self.chance.choice(self.games)
         seated = self.chance.sample(list(self.people), game.seats)
         control = self.chance.choice(CONTROLS)
+        formalities: Formalities = self.chance.choice(("off", "forced"))
         table = await self.tables.create(
             game.game,
             channel_id=channel,
             guild_id=1,
             host=seated[0],
             name=f"P{seated[0]}",
-            formalities=self.chance.choice(("off", "forced")),
             options=game.journal.options,
             seed=game.journal.seed,
-            seating="joined",
-            places=game.seats,
-            clock=control,
+            settings=TableSettings(
+                seating="joined",
+                players=game.seats,
+                formalities=formalities,
+                clock=control,
+            ),
         )
         for person in seated[1:]:
             await lobby.join(table, person, f"P{person}")

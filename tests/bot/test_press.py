@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 
 from bot.client import FORMS, PRESSED
-from bot.features.opening.setup import SEED_MOST, FormPress, Plan
+from bot.features.opening.setup import SEED_MOST, FormPress, Sketch
 from bot.limits import CUSTOM_ID
 from bot.posting.buttons import MovePress
 from bot.press import Press, Written
@@ -78,8 +78,8 @@ def a_value(chance: random.Random, hint: Any) -> Any:
     if get_origin(hint) is not Annotated:
         return a_value(chance, chance.choice([each for each in get_args(hint) if each is not type(None)]))
     base, written = get_args(hint)[0], next(each for each in hint.__metadata__ if isinstance(each, Written))
-    if base is Plan:
-        return Plan(seed=chance.randrange(SEED_MOST), places=chance.randrange(6))
+    if base is Sketch:
+        return Sketch(seed=chance.randrange(SEED_MOST), players=chance.choice((None, 2, 6)))
     if base in (int, int | None):
         return chance.randrange(10 ** len(written.largest))
     if base is str:

@@ -111,8 +111,9 @@ async def test_a_table_is_set_up_by_a_form_over_a_restart(room: Room) -> None:
     assert form.content.startswith("Your table is open.")
     assert [part["custom_id"] for part in parts(form)] == ["wish:zone"]
     record = (await table_of(room)).record
-    assert (record.game, record.seed, record.places) == ("toy", 1840, 3)
-    assert (record.seating, record.consent, record.options["skipping"]) == ("chosen", "all", "forbidden")
+    assert (record.game, record.seed, record.settings.players) == ("toy", 1840, 3)
+    assert (record.settings.seating, record.settings.consent) == ("chosen", "all")
+    assert record.options["skipping"] == "forbidden"
 
 
 async def test_the_form_of_1840_lists_every_rule_and_fits_discord(

@@ -12,6 +12,7 @@ from bot.features.statistics.ratings import SHOWN_FROM
 from bot.store.schema import moves, outbox
 from bot.table import lobby
 from bot.table.tables import Tables
+from bot.table_settings import TableSettings
 from tests.e2e.conftest import Browser
 from tests.e2e.sitting import Sitting
 from tests.e2e.walkthrough import DESK, PHONE
@@ -37,8 +38,7 @@ async def played(sitting: Sitting, winner: str, other: str, *, seed: int | None 
         name=winner,
         options={},
         seed=seed,
-        seating="joined",
-        clock="24+72",
+        settings=TableSettings(seating="joined", clock="24+72"),
     )
     await lobby.join(table, people[1].id, other)
     await lobby.start(table, people[0].id)

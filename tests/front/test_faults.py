@@ -16,7 +16,7 @@ import pytest_asyncio
 from simcord.backend.models import Message, Overwrite
 from simcord.enums import OverwriteType
 
-from bot.features.opening.setup import FormPress, Plan
+from bot.features.opening.setup import FormPress, Sketch
 from tests.front import BotProcess, Fault
 from tests.front.house import House, begun, settled, table
 from tests.front.ledger import posted_revisions
@@ -170,7 +170,7 @@ async def test_a_list_and_a_form_that_are_not_taken_at_once_are_there(match: Mat
     assert asked.message_id is not None
     shown = front.backend.get_message(match.channel.id, asked.message_id)
     front.faults.append(Fault(kind, CALLBACK))
-    pressed = front.press(who, shown, FormPress("all", Plan()).custom_id)
+    pressed = front.press(who, shown, FormPress("all", Sketch()).custom_id)
     assert await front.until(lambda: pressed.modal is not None)
     assert not front.faults
     assert await match.move()

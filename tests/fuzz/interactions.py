@@ -23,6 +23,7 @@ from bot.client import StellwerkBot
 from bot.games import presentation
 from bot.limits import CUSTOM_ID, INPUT
 from bot.table import Table, hosting, lobby
+from bot.table_settings import TableSettings
 from engine.core import registry, single, state_hash
 from tests.bot.room import bot_on
 from tests.engine.core.play import AnyGame, random_action
@@ -312,7 +313,7 @@ class _House:
                 name=host.name,
                 options=options.model_dump(mode="json"),
                 seed=self._chance.randrange(2**31),
-                seating="joined",
+                settings=TableSettings(seating="joined"),
             )
             for person in self._people[1:seats]:
                 await lobby.join(table, person.id, person.name)

@@ -84,7 +84,6 @@ async def _stored(store: Store, released: Released, moves: int) -> None:
         journal.rules_version,
         journal.options,
         journal.seed,
-        "joined",
         1,
         status,
     )

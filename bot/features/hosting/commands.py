@@ -1,8 +1,10 @@
-"""`/game pause`, `resume`, `end`, `seat` and `replace`: the host's part, and seats that change hands."""
+"""`/game pause`, `resume`, `end`, `seat` and `replace`, and settings: the host's part, and seats that change
+hands.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from typing import Any, Literal
 
 import discord
@@ -14,20 +16,11 @@ from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
 from bot.interactions.completion import rows
 from bot.interactions.viewer import table_for
-from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.table import hosting
+from bot.table_settings import SETTINGS, Setting
 
-__all__ = ["end", "formalities", "offer_seat", "pause", "replace", "resume"]
-
-FORMALITIES: Mapping[str, str] = {
-    "off": N_("Nothing is done by itself at this table."),
-    "forced": N_("Moves without an alternative that commit to nothing make themselves."),
-    "idle": N_(
-        "Moves without an alternative make themselves, and who could only give something away passes."
-    ),
-}
-"""What is said of each way."""
+__all__ = ["end", "offer_seat", "pause", "replace", "resume", "settling"]
 
 
 @app_commands.command(description="Let this channel's game rest (host, moderators)")
@@ -57,19 +50,27 @@ async def end(interaction: discord.Interaction[Any]) -> None:
         await ask_to_end(interaction, reply)
 
 
-@app_commands.command(description="Which moves this table makes by itself (host, moderators)")
-@app_commands.describe(
-    mode="none, those without an alternative, or passing where one can do nothing else too"
-)
-async def formalities(interaction: discord.Interaction[Any], mode: Literal["off", "forced", "idle"]) -> None:
-    """Settle it; what can be made by itself now is made at once."""
-    async with answering(interaction) as reply:
-        table = await reply.find_table()
-        user = interaction.user
-        await hosting.set_formalities(
-            table, user.id, user.display_name, mode, moderates=moderates(interaction)
-        )
-        await answer(interaction, reply.words.say(FORMALITIES[mode]))
+def settling() -> Iterator[app_commands.Command[Any, Any, Any]]:
+    """A command for each setting of a table that can be changed while its game runs."""
+    for name, setting in SETTINGS.items():
+        if setting.change:
+            yield _settling(name, setting)
+
+
+def _settling(name: str, setting: Setting) -> app_commands.Command[Any, Any, Any]:
+    async def settle(interaction: discord.Interaction[Any], mode: str) -> None:
+        """Settle it; what can be made by itself now is made at once."""
+        async with answering(interaction) as reply:
+            table, user = await reply.find_table(), interaction.user
+            power = moderates(interaction)
+            await hosting.settle(table, user.id, user.display_name, name, mode, moderates=power)
+            said = setting.of(mode)
+            await answer(interaction, reply.words.say(said.now or said.rule))
+
+    literal: Any = Literal
+    settle.__annotations__["mode"] = literal[setting.values]
+    command = app_commands.Command[Any, Any, Any](name=name, description=setting.change, callback=settle)
+    return app_commands.describe(mode=app_commands.locale_str(setting.mode))(command)
 
 
 @app_commands.command(name="seat", description="Offer your seat to somebody who plays on for you; asks first")

@@ -111,7 +111,7 @@ async def _deadlines(connection: AsyncConnection, waiting: Sequence[Awaited]) ->
     found = {}
     for each in waiting:
         record = await queries.game_with(connection, each.game_id)
-        if record.clock is not None:
+        if record.settings.clock is not None:
             places = await queries.seats_of(connection, each.game_id)
             of_game = await timing.deadlines(connection, record, places)
             if each.seat in of_game:

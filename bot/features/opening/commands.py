@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.features.opening.clock import clock_words
 from bot.features.opening.form import form_view, form_words
-from bot.features.opening.setup import CLOCKS, OWN, SEED_MOST, Plan, Setup, open_table
+from bot.features.opening.setup import SEED_MOST, Setup, Sketch, open_table
 from bot.games import TableOptions, plain, presentation, shelf, usual
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
@@ -22,6 +22,7 @@ from bot.interactions.viewer import words_for
 from bot.interactions.zones import answer_seated
 from bot.language import languages
 from bot.language.refusals import Refusal
+from bot.table_settings import CLOCKS, SETTINGS
 from engine.core import Game
 
 __all__ = ["game_named", "games_offered", "new_command"]
@@ -31,22 +32,31 @@ PRESET = "preset"
 
 
 DESCRIPTION = "Open a table here and take the first seat; without options by a form"
-ABOUT = {
-    "game": "which game",
-    "preset": "a set of rules options",
-    "players": "how many play; without it as many as come",
-    "rules": "single rules options: name=value, separated by commas",
-    "seed": "a whole number: the same seed gives the same set-up",
-    "seating": "random when the game starts, in the order of joining, or everybody chooses",
-    "partner": "play against the computer",
-    "consent": "how many of those whose moves are taken back must agree",
-    "formalities": "what is done by itself: nothing, moves without an alternative, idle passes too",
-    "thread": "open the table in a thread of its own",
-    "language": "of what is posted here; leave empty for your own",
-    "clock": "hours a move + hours of the bank, as 24+72; with hours of play as 24+72 8-22",
-}
 BEFORE_ASKED = ("game", "preset")
 """The options of the command that come before those for which the games ask."""
+
+
+def _option(name: str, typed: Any = None) -> tuple[Any, str]:
+    """The option of a setting: how it is typed, if not as one of its values, and what it is for."""
+    literal: Any = Literal
+    return typed or literal[SETTINGS[name].values], SETTINGS[name].about
+
+
+OPTIONS: Mapping[str, tuple[Any, str]] = {
+    "game": (str, "which game"),
+    "preset": (str, "a set of rules options"),
+    "players": _option("players", app_commands.Range[int, 1, 25]),
+    "rules": (str, "single rules options: name=value, separated by commas"),
+    "seed": (app_commands.Range[int, 0, SEED_MOST], "a whole number: the same seed gives the same set-up"),
+    "seating": _option("seating"),
+    "partner": (bool, "play against the computer"),
+    "consent": _option("consent"),
+    "formalities": _option("formalities"),
+    "thread": (bool, "open the table in a thread of its own"),
+    "clock": _option("clock", str),
+    "language": (str, "of what is posted here; leave empty for your own"),
+}
+"""How each option is typed, and what it is for; settings that came later stand behind these."""
 
 
 def new_command() -> app_commands.Command[Any, Any, Any]:
@@ -56,28 +66,29 @@ def new_command() -> app_commands.Command[Any, Any, Any]:
         for shown in shelf()
         for name, about in shown.table_options.asked.items()
     }
+    options: dict[str, tuple[Any, str]] = {name: OPTIONS[name] for name in BEFORE_ASKED}
+    options |= dict.fromkeys(asked, (str, ""))
+    options |= {**OPTIONS, **{name: _option(name) for name in SETTINGS if name not in OPTIONS}}
 
-    async def callback(interaction: discord.Interaction[Any], /, **options: Any) -> None:
-        rules = {name: options.pop(name) for name in asked}
-        await _new(interaction, **options, asked={name: value for name, value in rules.items() if value})
+    async def callback(interaction: discord.Interaction[Any], /, **said: Any) -> None:
+        given = {name: value for name, value in said.items() if value not in (None, "")}
+        rules = {name: given.pop(name) for name in asked if name in given}
+        await _new(interaction, given, rules)
 
-    own = [
-        each for each in inspect.signature(_new, eval_str=True).parameters.values() if each.name != "asked"
-    ]
-    place = 1 + len(BEFORE_ASKED)
     callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [
-            *own[:place],
-            *(own[place].replace(name=name, annotation=str | None) for name in asked),
-            *own[place:],
+            inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_ONLY),
+            *(
+                inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=typed | None)
+                for name, (typed, _) in options.items()
+            ),
         ]
     )
     command: app_commands.Command[Any, Any, Any] = app_commands.Command(
         name="new", description=DESCRIPTION, callback=callback
     )
-    shared = {name: app_commands.locale_str(about) for name, about in ABOUT.items()}
-    for name, about in {**shared, **asked}.items():
-        command._params[name].description = about
+    about = {name: asked.get(name) or app_commands.locale_str(said) for name, (_, said) in options.items()}
+    app_commands.describe(**about)(command)
     for name, complete in COMPLETIONS.items():
         command.autocomplete(name)(complete)
     for name in asked:
@@ -86,59 +97,20 @@ def new_command() -> app_commands.Command[Any, Any, Any]:
 
 
 async def _new(
-    interaction: discord.Interaction[Any],
-    game: str | None = None,
-    preset: str | None = None,
-    players: app_commands.Range[int, 1, 25] | None = None,
-    rules: str | None = None,
-    seed: app_commands.Range[int, 0, SEED_MOST] | None = None,
-    seating: Literal["random", "joined", "chosen"] | None = None,
-    partner: bool | None = None,
-    consent: Literal["majority", "all"] | None = None,
-    formalities: Literal["off", "forced", "idle"] | None = None,
-    thread: bool | None = None,
-    clock: str | None = None,
-    language: str | None = None,
-    *,
-    asked: Mapping[str, str],
+    interaction: discord.Interaction[Any], given: dict[str, Any], rules: Mapping[str, str]
 ) -> None:
     """Show the form, or open a lobby."""
-    said = (
-        game,
-        preset,
-        players,
-        rules,
-        seed,
-        seating,
-        partner,
-        consent,
-        formalities,
-        thread,
-        clock,
-        language,
-    )
     async with answering(interaction) as reply:
-        if not asked and all(each is None for each in said):
-            form = Plan()
+        if not (given or rules):
+            form = Sketch()
             await answer(interaction, form_words(reply.words, form), view=form_view(reply.words, form))
             return
-        chosen = game_named(game)
+        chosen = game_named(given.pop("game", None))
         reply.shown = presentation(chosen)
-        setup = Setup(
-            game=chosen,
-            preset=preset,
-            rules={**_overrides(rules or ""), **asked},
-            seed=seed,
-            seating=seating or "random",
-            consent=consent or "majority",
-            places=players,
-            partner=bool(partner),
-            thread=bool(thread),
-            formalities=formalities or "forced",
-            clock=clock or None,
-            language=language_named(language) if language else OWN,
-        )
-        text, files = await open_table(interaction, reply.words, setup)
+        if "language" in given:
+            given["language"] = language_named(given["language"])
+        rules = {**_overrides(given.pop("rules", "")), **rules}
+        text, files = await open_table(interaction, reply.words, Setup(game=chosen, rules=rules, **given))
         await answer_seated(interaction, reply.words, text, files)
 
 

@@ -9,32 +9,27 @@ from typing import Any
 import discord
 
 from bot.features.moving.guided.components import filled_in
-from bot.features.opening.setup import CONSENTS, FORMALITIES, SEATINGS, SEED_MOST, FormPress, Plan, at
+from bot.features.opening.setup import SEED_MOST, FormPress, Sketch, at
 from bot.interactions.pressed import number_in
-from bot.language import N_, Words
+from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, MODAL_TITLE, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.posting import taking_back
-from bot.store import Consent
+from bot.table_settings import SETTINGS
 from engine.core.registry import partner_of
 
-__all__ = ["SEATING_LABELS", "filled", "filling", "players", "players_offered", "seed_typed"]
+__all__ = ["filled", "filling", "seed_typed", "who_plays"]
 
 FEW = 4
 """So many choices stand there side by side; more of them in a menu."""
-THREAD, ALL_AGREE, FORCED, IDLE = "thread", "all", "forced", "idle"
-SEATING_LABELS = {
-    "random": N_("Seats are drawn"),
-    "joined": N_("Seats in the order of joining"),
-    "chosen": N_("Everybody chooses a seat"),
-}
+THREAD = "thread"
+PLAYERS, SEATING = SETTINGS["players"], SETTINGS["seating"]
 
 Entry = tuple[str, str]
 """A value and its label."""
 
 
-def filling(words: Words, form: Plan) -> discord.ui.Modal:
-    """The form, filled in as the plan has it. It is stopped: what is sent finds its way by the id alone."""
+def filling(words: Words, form: Sketch) -> discord.ui.Modal:
+    """The form, filled in as the sketch has it. It is stopped: what is sent finds its way by the id alone."""
     words = words.of(form.shown.game.id)
     title = words.say("A new table: {title}", title=form.shown.naming.title)
     modal = discord.ui.Modal(
@@ -46,15 +41,15 @@ def filling(words: Words, form: Plan) -> discord.ui.Modal:
     return modal
 
 
-def _rows(words: Words, form: Plan) -> Iterator[tuple[str, discord.ui.Item[Any]]]:
+def _rows(words: Words, form: Sketch) -> Iterator[tuple[str, discord.ui.Item[Any]]]:
     options = form.options
     sets = [(str(place), options.set_name(words, each)) for place, each in enumerate(options.sets)]
     if len(sets) > 1:
         yield words.say(options.prompt), _one_of("set", sets, str(form.set))
-    if len(who := list(players_offered(words, form))) > 1:
-        yield words.say("Who plays"), _one_of("who", who, f"{form.places}.{form.partner}")
-    seats = [(str(number), words.say(SEATING_LABELS[name])) for number, name in enumerate(SEATINGS)]
-    yield words.say("Seats"), _one_of("seats", seats, str(form.seating))
+    if len(who := list(_players_offered(words, form))) > 1:
+        yield words.say("Who plays"), _one_of("who", who, f"{form.players or 0}.{form.partner:d}")
+    seats = [(str(place), words.say(said.label)) for place, said in enumerate(SEATING.said.values())]
+    yield words.say("Seats"), _one_of("seats", seats, str(SEATING.values.index(form.seating)))
     yield words.say("If you like"), _boxes(words, form)
     yield (
         words.say("Seed, a whole number; empty: a random one"),
@@ -88,22 +83,11 @@ def _one_of(custom_id: str, entries: Sequence[Entry], present: str) -> discord.u
     )
 
 
-def _boxes(words: Words, form: Plan) -> discord.ui.CheckboxGroup[Any]:
-    strict: Consent = "all"
-    boxes = (
-        (THREAD, words.say("In a thread of its own"), bool(form.thread)),
-        (ALL_AGREE, words.say(taking_back.LABELS[strict]), CONSENTS[form.consent] == strict),
-        (
-            FORCED,
-            words.say("Moves without an alternative make themselves"),
-            FORMALITIES[form.formalities] != "off",
-        ),
-        (
-            IDLE,
-            words.say("Who can do nothing of use passes by itself"),
-            FORMALITIES[form.formalities] == "idle",
-        ),
-    )
+def _boxes(words: Words, form: Sketch) -> discord.ui.CheckboxGroup[Any]:
+    boxes = [(THREAD, words.say("In a thread of its own"), form.thread)]
+    for name, setting in SETTINGS.items():
+        reached = setting.values[: setting.values.index(getattr(form, name)) + 1]
+        boxes += [(value, words.say(box), value in reached) for value, box in setting.boxes.items()]
     return discord.ui.CheckboxGroup(
         custom_id="boxes",
         required=False,
@@ -116,8 +100,8 @@ def _boxes(words: Words, form: Plan) -> discord.ui.CheckboxGroup[Any]:
     )
 
 
-def filled(form: Plan, data: Mapping[str, Any]) -> tuple[Plan, str]:
-    """The plan as its form was filled in but for the seed, and what stands there for a seed.
+def filled(form: Sketch, data: Mapping[str, Any]) -> tuple[Sketch, str]:
+    """The sketch as its form was filled in but for the seed, and what stands there for a seed.
 
     Raises:
         Refusal: a value stands for nothing.
@@ -129,16 +113,16 @@ def filled(form: Plan, data: Mapping[str, Any]) -> tuple[Plan, str]:
         at(form.options.sets, place)
         form = form if place == form.set else replace(form, set=place, rules=())
     if "who" in given:
-        places, _, partner = given["who"][0].partition(".")
-        form = replace(form, places=number_in(places), partner=number_in(partner))
+        players, _, partner = given["who"][0].partition(".")
+        form = replace(form, players=at(PLAYERS.values, number_in(players)), partner=partner == "1")
     if "seats" in given:
-        form = replace(form, seating=number_in(given["seats"][0]))
-    form = replace(
-        form,
-        thread=int(THREAD in boxes),
-        consent=CONSENTS.index("all" if ALL_AGREE in boxes else "majority"),
-        formalities=FORMALITIES.index(IDLE if IDLE in boxes else FORCED if FORCED in boxes else "off"),
-    )
+        form = replace(form, seating=at(SEATING.values, number_in(given["seats"][0])))
+    ticked = {
+        name: [setting.values[0], *(value for value in setting.boxes if value in boxes)][-1]
+        for name, setting in SETTINGS.items()
+        if setting.boxes
+    }
+    form = replace(form, thread=THREAD in boxes, **ticked)
     form.setup()
     return form, "".join(given.get("seed", []))
 
@@ -155,22 +139,22 @@ def seed_typed(text: str) -> int | None:
     return int(typed) if typed else None
 
 
-def players_offered(words: Words, form: Plan) -> Iterator[Entry]:
+def _players_offered(words: Words, form: Sketch) -> Iterator[Entry]:
     """How many can play, and whether the program does."""
     seats = form.shown.game.seats
-    yield "0.0", players(words, replace(form, places=0, partner=0))
+    yield "0.0", who_plays(words, replace(form, players=None, partner=False))
     if len(seats) > 1:
-        for places in seats:
-            yield f"{places}.0", players(words, replace(form, places=places, partner=0))
+        for number in seats:
+            yield f"{number}.0", who_plays(words, replace(form, players=number, partner=False))
     if partner_of(form.shown.game) is not None:
-        yield "0.1", players(words, replace(form, places=0, partner=1))
+        yield "0.1", who_plays(words, replace(form, players=None, partner=True))
 
 
-def players(words: Words, form: Plan) -> str:
+def who_plays(words: Words, form: Sketch) -> str:
     """Who is to play."""
     seats = form.shown.game.seats
     if form.partner:
         return words.say("You and the computer")
-    if form.places or len(seats) == 1:
-        return words.count("{number} player", "{number} players", form.places or seats[0])
+    if form.players or len(seats) == 1:
+        return words.count("{number} player", "{number} players", form.players or seats[0])
     return words.say("{least} to {most} players, as many as come", least=seats[0], most=seats[-1])

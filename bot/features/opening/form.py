@@ -7,7 +7,7 @@ goes on after a restart.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -15,32 +15,23 @@ from typing import Any
 import discord
 
 from bot.features.opening.clock import clock_words
-from bot.features.opening.filling import SEATING_LABELS, filled, filling, players, seed_typed
-from bot.features.opening.setup import CLOCKS, SPEECHES, FormPress, FormStep, Plan, at, open_table
+from bot.features.opening.filling import filled, filling, seed_typed, who_plays
+from bot.features.opening.setup import FormPress, FormStep, Sketch, at, open_table
 from bot.games import shelf
 from bot.interactions.answers import Below, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
 from bot.interactions.zones import answer_seated
 from bot.language import N_, Words, languages
 from bot.language.names import name_in, own_name
-from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.posting import taking_back
 from bot.posting.buttons import button
-from bot.store import Formalities
+from bot.table_settings import CLOCKS, SETTINGS
 from engine.core.registry import partner_of
 
 __all__ = ["FormItem", "form_sent", "form_view", "form_words"]
 
 _Entry = tuple[str, str] | tuple[str, str, str]
 """A value of a menu, its label, and perhaps what is said of it."""
-MOST_NUMBER = 62
-"""Numbers of a plan are below this."""
-FORMALITIES_LABELS: Mapping[Formalities, str] = {
-    "off": N_("Nothing is done by itself"),
-    "forced": N_("Moves without an alternative make themselves"),
-    "idle": N_("Moves without an alternative make themselves; who can do nothing of use passes"),
-}
 POSTS_IN = N_("Posts in {language}")
 WHERE_LABELS = (N_("Here in this channel"), N_("In a thread of its own"))
 
@@ -50,7 +41,7 @@ class FormItem(Pressed[FormPress], press=FormPress):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Take what was chosen, and show the form again; or open the table."""
-        form, step = self.press.plan, self.press.step
+        form, step = self.press.sketch, self.press.step
         if step == "all":
             await _ask(interaction, form)
             return
@@ -71,22 +62,24 @@ async def form_sent(interaction: discord.Interaction[Any], press: FormPress) -> 
     """Take what was filled in."""
     async with answering(interaction, anew=False) as reply:
         data: Any = interaction.data or {}
-        form, typed = filled(press.plan, data)
+        form, typed = filled(press.sketch, data)
         reply.below = partial(_again, reply.words, form)
         form = replace(form, seed=seed_typed(typed))
         await answer(interaction, form_words(reply.words, form), view=form_view(reply.words, form))
 
 
-def form_words(words: Words, form: Plan) -> str:
+def form_words(words: Words, form: Sketch) -> str:
     """The table that the form describes, in words."""
     setup = form.setup()
     options = form.options.options(setup.preset, setup.rules).model_dump(mode="json")
+    labels = {name: each.of(getattr(form, name)).label for name, each in SETTINGS.items()}
+    said = {name: words.say(label) for name, label in labels.items() if label}
     lines = [
         words.say("**A new table: {title}**", title=form.shown.naming.title),
         words.say("Rules: {options}.", options=form.options.changed(words, options)),
-        f"{players(words, form)} · {words.say(SEATING_LABELS[setup.seating])}",
-        f"{words.say(taking_back.LABELS[setup.consent])} · {words.say(WHERE_LABELS[setup.thread])}",
-        words.say(FORMALITIES_LABELS[setup.formalities]),
+        f"{who_plays(words, form)} · {said.pop('seating')}",
+        f"{said.pop('consent')} · {words.say(WHERE_LABELS[setup.thread])}",
+        *said.values(),
     ]
     if (spoken := setup.spoken(words)) is not None:
         lines.append(words.say(POSTS_IN, language=name_in(words, spoken)))
@@ -97,13 +90,13 @@ def form_words(words: Words, form: Plan) -> str:
     return "\n".join(lines)
 
 
-def form_view(words: Words, form: Plan, step: FormStep = "form", page: int = 0) -> discord.ui.View:
+def form_view(words: Words, form: Sketch, step: FormStep = "form", page: int = 0) -> discord.ui.View:
     """The menus and buttons."""
     words = words.of(form.shown.game.id)
     return stopped(_rule_items(words, form, page) if step == "rules" else _items(words, form))
 
 
-async def _again(words: Words, form: Plan) -> Below:
+async def _again(words: Words, form: Sketch) -> Below:
     """The form below what speaks against its seed, or against opening its table."""
     items = _items(words.of(form.shown.game.id), form)
     return Below(("", form_words(words, form)), tuple(items))
@@ -112,42 +105,29 @@ async def _again(words: Words, form: Plan) -> Below:
 # -- what is chosen ------------------------------------------------------------------------------
 
 
-def _taken(form: Plan, step: FormStep, page: int, chosen: str | None) -> tuple[Plan, FormStep, int]:
+def _taken(form: Sketch, step: FormStep, page: int, chosen: str | None) -> tuple[Sketch, FormStep, int]:
     """The form after a choice, and where the person goes on."""
     match step:
         case "game" if chosen is not None:
-            return Plan(chosen, thread=form.thread, language=form.language), "form", 0
+            return _of_game(chosen, form), "form", 0
         case "rules":
             return form, "rules", page
         case "rule" if chosen is not None:
             name, _, value = chosen.partition(".")
-            return form.with_rule(at(form.options.single, _number(name)), _number(value)), "rules", page
-        case "set" if chosen is not None:
-            return replace(form, set=_number(chosen), rules=()), "form", 0
-        case "who" if chosen is not None:
-            places, _, partner = chosen.partition(".")
-            return replace(form, places=_number(places), partner=_number(partner)), "form", 0
-        case "seats" if chosen is not None:
-            return replace(form, seating=_number(chosen)), "form", 0
+            return form.with_rule(at(form.options.single, number_in(name)), number_in(value)), "rules", page
         case "clock" if chosen is not None:
-            return replace(form, clock=CLOCKS.index(at(CLOCKS, _number(chosen)))), "form", 0
+            return replace(form, clock=at(CLOCKS, number_in(chosen))), "form", 0
         case "language" if chosen is not None:
-            named = languages().index(at(languages(), _number(chosen)))
-            return replace(form, language=len(SPEECHES) + named), "form", 0
-        case "consent":
-            return replace(form, consent=1 - min(form.consent, 1)), "form", 0
-        case "where":
-            return replace(form, thread=1 - min(form.thread, 1)), "form", 0
+            return replace(form, language=at(languages(), number_in(chosen))), "form", 0
     return form, "form", 0
 
 
-def _number(text: str) -> int:
-    if (number := number_in(text)) >= MOST_NUMBER:
-        raise Refusal("stale_button")
-    return number
+def _of_game(game: str, form: Sketch) -> Sketch:
+    """A form for another game."""
+    return Sketch(game, thread=form.thread, language=form.language)
 
 
-async def _ask(interaction: discord.Interaction[Any], form: Plan) -> None:
+async def _ask(interaction: discord.Interaction[Any], form: Sketch) -> None:
     """Ask for all settings in a form of Discord's, which must be the first answer to the press."""
     async with opening_form(interaction) as reply:
         await interaction.response.send_modal(filling(reply.words, form))
@@ -156,23 +136,23 @@ async def _ask(interaction: discord.Interaction[Any], form: Plan) -> None:
 # -- what is shown -------------------------------------------------------------------------------
 
 
-def _items(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
+def _items(words: Words, form: Sketch) -> Iterator[discord.ui.Item[Any]]:
     """The games, what opens the table, and what changes it, each in a row of its own."""
     yield from _games(words, form)
     yield button(FormPress("open", form), words.say("Open the table"), discord.ButtonStyle.success, 1)
     if partner_of(form.shown.game) is not None and not form.partner:
-        alone = replace(form, places=0, partner=1)
+        alone = replace(form, players=None, partner=True)
         label = words.say("Play against the computer")
         yield button(FormPress("open", alone), label, discord.ButtonStyle.success, 1)
     yield button(FormPress("all", form), words.say("All settings …"), row=2)
     if form.options.single:
         yield button(FormPress("rules", form, page=0), words.say("Single rules …"), row=2)
     clocks = [(str(number), clock_words(words, clock)) for number, clock in enumerate(CLOCKS)]
-    yield _menu(FormPress("clock", form), words.say("A clock"), clocks, str(form.clock))
+    yield _menu(FormPress("clock", form), words.say("A clock"), clocks, str(CLOCKS.index(form.clock)))
     yield _menu(FormPress("language", form), words.say("Language of the posts"), *_languages(words, form))
 
 
-def _languages(words: Words, form: Plan) -> tuple[Sequence[_Entry], str | None]:
+def _languages(words: Words, form: Sketch) -> tuple[Sequence[_Entry], str | None]:
     """The languages that the posts may have, and that which they have, where it is known."""
     present = form.setup().spoken(words)
     known = [
@@ -182,7 +162,7 @@ def _languages(words: Words, form: Plan) -> tuple[Sequence[_Entry], str | None]:
     return known, None if present is None else str(languages().index(present))
 
 
-def _games(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
+def _games(words: Words, form: Sketch) -> Iterator[discord.ui.Item[Any]]:
     """A button for each game, or a menu where they are more than a row holds."""
     games = [(shown.game.id, shown.naming.title) for shown in shelf()]
     if len(games) > BUTTONS_A_ROW:
@@ -191,11 +171,10 @@ def _games(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
         for game, title in games:
             chosen = game == form.game
             style = discord.ButtonStyle.primary if chosen else discord.ButtonStyle.secondary
-            plan = form if chosen else Plan(game, thread=form.thread, language=form.language)
-            yield button(FormPress("form", plan), title, style, 0)
+            yield button(FormPress("form", form if chosen else _of_game(game, form)), title, style, 0)
 
 
-def _rule_items(words: Words, form: Plan, page: int) -> Iterator[discord.ui.Item[Any]]:
+def _rule_items(words: Words, form: Sketch, page: int) -> Iterator[discord.ui.Item[Any]]:
     """A menu with the values of single rules, page by page, and the way on and back."""
     pages = list(_pages(words, form))
     entries = at(pages, page)
@@ -207,7 +186,7 @@ def _rule_items(words: Words, form: Plan, page: int) -> Iterator[discord.ui.Item
     yield button(FormPress("form", form), words.say("Done"), discord.ButtonStyle.success)
 
 
-def _pages(words: Words, form: Plan) -> Iterator[Sequence[_Entry]]:
+def _pages(words: Words, form: Sketch) -> Iterator[Sequence[_Entry]]:
     """The values that rules could have and have not now; those of one rule stand on one page."""
     page: list[_Entry] = []
     for number, name in enumerate(form.options.single):

@@ -15,9 +15,8 @@ from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
 from bot.interactions.viewer import hand_along
 from bot.interactions.zones import answer_seated
-from bot.language import N_, Words
+from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.posting import taking_back
 from bot.posting.accounts import PRACTICE
 from bot.posting.buttons import button
 from bot.posting.message import Message
@@ -25,21 +24,10 @@ from bot.posting.notices import Notice
 from bot.press import GameId, Press, SeatNumber
 from bot.store import Store
 from bot.table import Table, lobby
+from bot.table_settings import SETTINGS
 
 __all__ = ["NOTICE", "LobbyButton", "lobby_message", "lobby_text", "seat_words"]
 
-SEATINGS = {
-    "random": N_("Who sits where is drawn when the game begins."),
-    "joined": N_("You sit in the order of joining."),
-    "chosen": N_("Everybody chooses a seat."),
-}
-BY_ITSELF = {
-    "forced": N_("Moves without an alternative that commit to nothing make themselves."),
-    "idle": N_(
-        "Moves without an alternative that commit to nothing make themselves, and who could only give "
-        "something away passes."
-    ),
-}
 Verb = Literal["join", "leave", "partner", "start"]
 STYLES: Mapping[Verb, discord.ButtonStyle] = {
     "join": discord.ButtonStyle.success,
@@ -87,7 +75,7 @@ class LobbyButton(Pressed[LobbyPress], press=LobbyPress):
 
 def seat_words(words: Words, table: Table, seat: int) -> str:
     """What somebody is told who took a seat."""
-    if table.record.status == "lobby" and table.record.seating == "random":
+    if table.record.status == "lobby" and table.record.settings.seating == "random":
         return words.say("You have a seat; who sits where is drawn when the game begins.")
     return words.say("You have seat {seat}.", seat=seat + 1)
 
@@ -121,28 +109,29 @@ def _call(table: Table, words: Words) -> list[str]:
     lines = [
         words.say("**At the table**: {players}", players=players),
         _count(words, table),
-        words.say(SEATINGS[table.record.seating]),
     ]
-    if len(table.game.seats) > 1 or table.game.seats[0] > 2:
-        lines.append(words.say(taking_back.RULES[table.record.consent]))
-    if table.record.formalities in BY_ITSELF:
-        lines.append(words.say(BY_ITSELF[table.record.formalities]))
-    if table.record.clock is not None:
-        lines.append(words.say("Clock: {clock}.", clock=clock_words(words, table.record.clock)))
+    many = len(table.game.seats) > 1 or table.game.seats[0] > 2
+    settled = table.record.settings
+    for name, setting in SETTINGS.items():
+        rule = setting.of(getattr(settled, name)).rule
+        if rule and (many or not setting.among_many):
+            lines.append(words.say(rule))
+    if settled.clock is not None:
+        lines.append(words.say("Clock: {clock}.", clock=clock_words(words, settled.clock)))
     lines.append(words.say("{name} begins the game when all are here.", name=display_name(host)))
     return lines
 
 
 def _player(words: Words, table: Table, seat: int, name: str) -> str:
     shown = display_name(name)
-    if table.record.seating == "random":
+    if table.record.settings.seating == "random":
         return shown
     return words.say("{seat}. {name}", seat=seat + 1, name=shown)
 
 
 def _count(words: Words, table: Table) -> str:
     """How many are there, and how many it takes."""
-    seats, present, places = table.game.seats, len(table.seats), table.record.places
+    seats, present, places = table.game.seats, len(table.seats), table.record.settings.players
     if places is None and len(seats) > 1:
         return words.say(
             "{present} at the table, {least} to {most} can play.",
@@ -158,7 +147,7 @@ def _buttons(table: Table, words: Words) -> Sequence[discord.ui.Item[Any]]:
     start = _button(table, "start", words.say("Begin the game"))
     partner = [_button(table, "partner", words.say("Play against the computer"))]
     last = [leave, *(partner if lobby.wants_partner(table) else []), start]
-    if table.record.seating != "chosen":
+    if table.record.settings.seating != "chosen":
         return [_button(table, "join", words.say("Join")), *last]
     free = [seat for seat, _ in lobby.free_seats(table)]
     joins = [_button(table, "join", words.say("Seat {seat}", seat=seat + 1), seat) for seat in free]

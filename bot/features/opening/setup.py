@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Annotated, Any, Literal
 
 import discord
@@ -16,23 +16,21 @@ from bot.language import Words, languages
 from bot.language.refusals import Refusal
 from bot.limits import shorten
 from bot.press import Press, Written
-from bot.store import Consent, Formalities, habits
+from bot.store import habits
 from bot.table import Table, lobby
 from bot.table.bounds import room_for_a_table
 from bot.table.waiting.control import TimeControl
+from bot.table_settings import SETTINGS, Formalities, TableSettings
 from engine.core import Game, registry
 from engine.core.registry import partner_of
 
 __all__ = [
-    "CLOCKS",
-    "CONSENTS",
-    "FORMALITIES",
-    "SEATINGS",
+    "OWN",
     "SEED_MOST",
     "FormPress",
     "FormStep",
-    "Plan",
     "Setup",
+    "Sketch",
     "at",
     "open_table",
 ]
@@ -40,35 +38,14 @@ __all__ = [
 SEED_MOST = 2**31 - 1
 DIGITS = string.digits + string.ascii_lowercase + string.ascii_uppercase
 """A number below 62 is one of these letters in an id."""
-PICKS = ("set", "places", "seating", "consent", "thread", "partner", "formalities", "clock", "language")
-"""Ids of before have fewer: their readers were told of no formalities, clock or language, and get none."""
-PLAN = r"\w{1,32}:[0-9A-Za-z]{6,9}:[0-9a-f]*:[0-9A-Za-z]*"
-"""A plan as it stands in an id: its game, a letter for each pick, its seed, a letter for each rules option.
+PICKS = ("set", "players", "seating", "consent", "thread", "partner", "formalities", "clock", "language")
+"""What the letters in an id stand for, in order; settings that came later stand behind these. An id may have
+fewer: its reader was told nothing of the rest.
 """
-FormStep = Literal[
-    "form",
-    "open",
-    "game",
-    "all",
-    "whole",
-    "rules",
-    "rule",
-    "set",
-    "who",
-    "seats",
-    "clock",
-    "language",
-    "consent",
-    "where",
-    "seed",
-]
-SEATINGS = ("random", "joined", "chosen")
-CONSENTS: Sequence[Consent] = ("majority", "all")
-FORMALITIES: Sequence[Formalities] = ("off", "forced", "idle")
-USUAL = FORMALITIES.index("forced")
-CLOCKS: Sequence[str | None] = (None, "12+48", "24+72", "48+120", "24+72 8-22", "12+48 8-22")
-"""The clocks that the form offers: hours a move and of the bank, perhaps in hours of play by the host's zone.
+SKETCH = r"\w{1,32}:[0-9A-Za-z]+:[0-9a-f]*:[0-9A-Za-z]*"
+"""A sketch as it stands in an id: its game, a letter for each pick, its seed, a letter for each rules option.
 """
+FormStep = Literal["form", "open", "game", "all", "whole", "rules", "rule", "clock", "language"]
 OWN = "own"
 SPEECHES = (None, OWN)
 """What stands for a language before one is named: what its channel has, and that of who opens the table."""
@@ -80,68 +57,65 @@ THREAD_NAME = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setup:
-    """What a new table is to be like.
+class Opening(TableSettings):
+    """How a table is opened: its settings, and what matters only then.
 
     Attributes:
-        game: what is played.
-        preset: a set of rules options; None for the usual one.
-        rules: single rules options by name.
         seed: None for a random one.
-        seating: random, joined or chosen, as in `GameRecord`.
-        consent: who must agree to going back.
-        places: how many play; None for as many as come.
         partner: the first other seat is the program's.
         thread: the table gets a thread of its own.
-        formalities: which moves are made by themselves.
-        clock: the time control; None: there is none.
         language: the code of the language of its posts, `OWN` for that of who opens it; None: as its channel
             has it.
     """
 
-    game: Game[Any, Any]
-    preset: str | None = None
-    rules: Mapping[str, str] = field(default_factory=dict)
+    formalities: Formalities = "forced"
     seed: int | None = None
-    seating: str = "random"
-    consent: Consent = "majority"
-    places: int | None = None
     partner: bool = False
     thread: bool = False
-    formalities: Formalities = "off"
-    clock: str | None = None
     language: str | None = OWN
+
+    @property
+    def settings(self) -> TableSettings:
+        """What the table keeps of it."""
+        return TableSettings(**{name: getattr(self, name) for name in SETTINGS})
 
     def spoken(self, words: Words) -> str | None:
         """The language of the posts where `words` are those of who opens the table."""
         return words.language if self.language == OWN else self.language
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A setup in the making, short enough for an id: the game by its id, all else by numbers.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup(Opening):
+    """What a new table is to be like.
 
-    `set` is a place among the game's sets of rules, `clock` one among the clocks; `places` is 0 for as many
-    as come, or how many play; `language` is a place among `SPEECHES` and the languages behind them; `rules`
-    are pairs of the place of a rules option and the place of its value, in order.
+    Attributes:
+        game: what is played.
+        preset: a set of rules options; None for the usual one.
+        rules: single rules options by name.
+    """
+
+    game: Game[Any, Any]
+    preset: str | None = None
+    rules: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch(Opening):
+    """A setup in the making, short enough for an id: the game by its id, its rules by numbers.
+
+    Attributes:
+        game: its id; one that there is not if the sketch can't be read any more.
+        set: the place among the game's sets of rules.
+        rules: pairs of the place of a rules option and the place of its value, in order.
     """
 
     game: str = field(default_factory=lambda: usual().game.id)
     set: int = 0
-    places: int = 0
-    seating: int = 0
-    consent: int = 0
-    thread: int = 0
-    partner: int = 0
-    formalities: int = USUAL
-    clock: int = 0
-    language: int = SPEECHES.index(OWN)
-    seed: int | None = None
     rules: tuple[tuple[int, int], ...] = ()
 
     def written(self) -> str:
-        """The plan as it stands in an id."""
-        picks = "".join(DIGITS[getattr(self, name)] for name in PICKS)
+        """The sketch as it stands in an id."""
+        picks = "".join(DIGITS[values.index(getattr(self, name))] for name, values in _picks().items())
         seed = "" if self.seed is None else f"{self.seed:x}"
         return f"{self.game}:{picks}:{seed}:{self._rules}"
 
@@ -155,11 +129,14 @@ class Plan:
         return "".join(DIGITS[values[place] + 1 if place in values else 0] for place in range(last + 1))
 
     @classmethod
-    def read(cls, text: str) -> Plan:
-        """The plan that stands in an id; the text fits `PLAN`."""
+    def read(cls, text: str) -> Sketch:
+        """The sketch that stands in an id; the text fits `SKETCH`."""
         game, letters, seed, changed = text.split(":")
-        letters = letters.ljust(len(PICKS), DIGITS[0])
-        picks = dict(zip(PICKS, (DIGITS.index(letter) for letter in letters), strict=True))
+        lists = _picks()
+        places = dict(zip(lists, map(DIGITS.index, letters.ljust(len(lists), DIGITS[0])), strict=False))
+        if any(place >= len(lists[name]) for name, place in places.items()):
+            return cls("")
+        picks: dict[str, Any] = {name: lists[name][place] for name, place in places.items()}
         chosen = [DIGITS.index(letter) for letter in changed]
         rules = tuple((place, letter - 1) for place, letter in enumerate(chosen) if letter)
         return cls(game, **picks, seed=int(seed, 16) if seed else None, rules=rules)
@@ -186,8 +163,8 @@ class Plan:
         chosen = dict(self.rules).get(self.options.single.index(name))
         return self._usual(name) if chosen is None else str(at(self.options.values(name), chosen))
 
-    def with_rule(self, name: str, value: int) -> Plan:
-        """The plan with one rules option more, or the other value of one.
+    def with_rule(self, name: str, value: int) -> Sketch:
+        """The sketch with one rules option more, or the other value of one.
 
         Raises:
             Refusal: it holds no more of them.
@@ -212,20 +189,9 @@ class Plan:
         single = {
             name: self.value(name) for name in (at(self.options.single, rule) for rule, _ in self.rules)
         }
-        return Setup(
-            game=self.shown.game,
-            preset=chosen.preset,
-            rules={**chosen.changed, **single},
-            seed=self.seed,
-            seating=at(SEATINGS, self.seating),
-            consent=at(CONSENTS, self.consent),
-            places=self.places or None,
-            partner=at((False, True), self.partner),
-            thread=at((False, True), self.thread),
-            formalities=at(FORMALITIES, self.formalities),
-            clock=at(CLOCKS, self.clock),
-            language=at((*SPEECHES, *languages()), self.language),
-        )
+        opening = {each.name: getattr(self, each.name) for each in fields(Opening)}
+        rules = {**chosen.changed, **single}
+        return Setup(game=self.shown.game, preset=chosen.preset, rules=rules, **opening)
 
     def _usual(self, name: str) -> str:
         """The value of a rules option in the set."""
@@ -240,12 +206,20 @@ class FormPress(Press, prefix="table"):
     Attributes:
         step: what it leads to, or what is chosen by it.
         page: of the single rules.
-        plan: what was chosen.
+        sketch: what was chosen.
     """
 
     step: FormStep
     page: Annotated[int | None, Written(r"\d", int, "9", lead="")] = field(default=None, kw_only=True)
-    plan: Annotated[Plan, Written(PLAN, Plan.read, "", Plan.written)]
+    sketch: Annotated[Sketch, Written(SKETCH, Sketch.read, "", Sketch.written)]
+
+
+def _picks() -> Mapping[str, Sequence[Any]]:
+    """What each letter of an id stands for, by its place."""
+    known: dict[str, Sequence[Any]] = {name: setting.values for name, setting in SETTINGS.items()}
+    known |= {"set": range(len(DIGITS)), "thread": (False, True), "partner": (False, True)}
+    known |= {"language": (*SPEECHES, *languages())}
+    return {name: known[name] for name in dict.fromkeys((*PICKS, *known))}
 
 
 def at(values: Sequence[Any], place: int) -> Any:
@@ -317,11 +291,7 @@ async def _open(
         name=interaction.user.display_name,
         options=options,
         seed=setup.seed,
-        seating=setup.seating,
-        consent=setup.consent,
-        places=setup.places,
-        formalities=setup.formalities,
-        clock=setup.clock,
+        settings=setup.settings,
         language=setup.spoken(words),
     )
     services.preferences.forget(channel_id)
@@ -360,7 +330,7 @@ async def _clock(interaction: discord.Interaction[Any], text: str | None) -> str
 
 def _check(setup: Setup) -> None:
     seats = setup.game.seats
-    if setup.places is not None and setup.places not in seats:
+    if setup.players is not None and setup.players not in seats:
         raise Refusal("bad_places", least=seats[0], most=seats[-1])
     if setup.partner and partner_of(setup.game) is None:
         raise Refusal("no_partner")

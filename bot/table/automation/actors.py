@@ -11,7 +11,8 @@ from itertools import islice
 from typing import Any
 
 from bot.games import Do, Legal, Over, Verdict, presentation
-from bot.store import PARTNER, Formalities, OrderRecord, SeatRecord
+from bot.store import PARTNER, OrderRecord, SeatRecord
+from bot.table_settings import Formalities
 from engine.core import Action, Game, Level, Seat, build
 from engine.core.registry import partner_of
 

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from bot.store import GameRecord
 from bot.store.clocks import SeatClock
 from bot.store.habits import zone_named
 from bot.table.waiting.waking import Day, Span, after, counted
 
-__all__ = ["TimeControl", "deadline", "full", "settled"]
+__all__ = ["TimeControl", "control_of", "deadline", "full", "settled"]
 
 WRITTEN = re.compile(
     r"(?P<move>\d{1,3})\+(?P<bank>\d{1,4})(?: (?P<first>\d{1,2})-(?P<last>\d{1,2}) (?P<zone>[\w/+-]{1,40}))?"
@@ -60,6 +61,11 @@ class TimeControl:
         """The hours that count for somebody at this table."""
         first, last = self.hours
         return Day(zone_named(self.zone), (last, first), away)
+
+
+def control_of(record: GameRecord) -> TimeControl | None:
+    """The time control of a table; None if it has none."""
+    return TimeControl.read(record.settings.clock or "")
 
 
 def full(control: TimeControl, seat: int) -> SeatClock:

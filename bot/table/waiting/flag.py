@@ -18,7 +18,7 @@ from bot.table import hosting
 from bot.table.automation import Scheduler
 from bot.table.table import Table
 from bot.table.waiting import away, timing
-from bot.table.waiting.control import TimeControl, deadline, settled
+from bot.table.waiting.control import control_of, deadline, settled
 
 __all__ = ["CHOICES", "Choice", "Flags", "answer", "needed", "present", "take", "verdict"]
 
@@ -64,7 +64,7 @@ class Flags:
             places = await queries.seats_of(connection, record.id)
             place = places[item.seat]
             clock = (await clocks.of_game(connection, record.id)).get(item.seat)
-            control = None if record.clock is None else TimeControl.read(record.clock)
+            control = control_of(record)
             if control is None or clock is None or clock.since is None or place.person is None:
                 return
             day = await timing.day_at(connection, control, place.person, clock.since)
@@ -155,7 +155,7 @@ async def _settle(
     table: Table, clock: SeatClock, places: Sequence[SeatRecord], decided: Choice | None
 ) -> None:
     """Keep what was said, and what comes of it, with the post that shows it."""
-    control = TimeControl.read(table.record.clock or "")
+    control = control_of(table.record)
     assert control is not None
     now = table.now()
     if decided == "wait":

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import GameRecord, SeatRecord, absences, clocks, due, queries, reminding
 from bot.store.clocks import SeatClock
 from bot.store.due import Due
-from bot.table.waiting.control import TimeControl, deadline, full, settled
+from bot.table.waiting.control import TimeControl, control_of, deadline, full, settled
 from bot.table.waiting.waking import Day
 
 __all__ = ["FLAG", "day_at", "deadlines", "excuse", "others", "plan", "plan_anew", "turned"]
@@ -41,7 +41,7 @@ async def turned(
         newly: those that are awaited from now on: each has the time for a move.
         seated: seats on which somebody else sits from now on: each has a whole bank.
     """
-    control = None if record.clock is None else TimeControl.read(record.clock)
+    control = control_of(record)
     if control is None:
         return []
     stored = await clocks.of_game(connection, record.id)
@@ -88,7 +88,7 @@ async def plan_anew(connection: AsyncConnection, user_id: int) -> None:
     """Have the clocks of somebody run out when they do by now: he will be away at other times."""
     for game_id, seat in await clocks.of_person(connection, user_id):
         record = await queries.game_with(connection, game_id)
-        control = None if record.clock is None else TimeControl.read(record.clock)
+        control = control_of(record)
         places = await queries.seats_of(connection, game_id)
         clock = (await clocks.of_game(connection, game_id))[seat]
         if control is not None:
@@ -101,7 +101,7 @@ async def excuse(connection: AsyncConnection, user_id: int, now: datetime) -> No
     """
     for game_id, seat in await clocks.of_person(connection, user_id):
         record = await queries.game_with(connection, game_id)
-        control = None if record.clock is None else TimeControl.read(record.clock)
+        control = control_of(record)
         clock = (await clocks.of_game(connection, game_id))[seat]
         if control is not None and clock.since is not None:
             day = await day_at(connection, control, user_id, clock.since)
@@ -118,7 +118,7 @@ async def deadlines(
     connection: AsyncConnection, record: GameRecord, places: Sequence[SeatRecord]
 ) -> dict[int, datetime]:
     """When the clocks of a game that run have run out, or will have, by seat."""
-    control = None if record.clock is None else TimeControl.read(record.clock)
+    control = control_of(record)
     if control is None:
         return {}
     found = {}

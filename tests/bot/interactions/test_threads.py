@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from bot.features.opening.setup import FormPress, Plan
+from bot.features.opening.setup import FormPress, Sketch
 from bot.table.tables import Tables
 from tests.bot.room import Room
 
@@ -63,13 +63,13 @@ async def test_a_form_that_is_pressed_on_two_devices_opens_one_table(room: Room)
     stored = backend.get_message(room.channel.id, form.id)
     shown = stored.components
     await ann.click(
-        form, custom_id=FormPress("open", Plan("toy", places=2, thread=1, formalities=0)).custom_id
+        form, custom_id=FormPress("open", Sketch("toy", players=2, thread=True, formalities="off")).custom_id
     )
     (thread,) = room.channel.threads
     told = form.content
     stored.components = shown
     await ann.click(
-        form, custom_id=FormPress("open", Plan("toy", places=2, thread=1, formalities=0)).custom_id
+        form, custom_id=FormPress("open", Sketch("toy", players=2, thread=True, formalities="off")).custom_id
     )
     assert [each.id for each in room.channel.threads] == [thread.id]
     assert form.content == told.splitlines()[0] == f"Your table is open in <#{thread.id}>."

@@ -44,7 +44,6 @@ async def stored(url: str, **changes: Any) -> int:
         "rules_version": GAME.rules_version,
         "options": JOURNAL.options,
         "seed": JOURNAL.seed,
-        "seating": "joined",
         "host": 1,
         "status": "over",
     }

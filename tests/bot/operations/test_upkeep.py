@@ -35,6 +35,7 @@ from bot.store.schema import metadata
 from bot.table import consent, hosting, lobby, sharing
 from bot.table.tables import Tables
 from bot.table.waiting import roundups as planning
+from bot.table_settings import TableSettings
 from tests.bot.store.test_damage import tear
 from tests.bot.store.test_lock import holding
 from tests.toy import TOY, Skip, Take, Turn
@@ -63,7 +64,14 @@ async def with_store(path: Path, work: Callable[[Tables], object]) -> None:
 async def play(tables: Tables) -> None:
     for channel in (77, 78):
         table = await tables.create(
-            TOY, channel_id=channel, guild_id=9, host=ANN, name="Ann", options={}, seed=4, seating="joined"
+            TOY,
+            channel_id=channel,
+            guild_id=9,
+            host=ANN,
+            name="Ann",
+            options={},
+            seed=4,
+            settings=TableSettings(seating="joined"),
         )
     table = await tables.get(77)
     await lobby.join(table, BEN, "Ben")
@@ -377,7 +385,14 @@ async def zoe_does_everything(tables: Tables) -> None:
     await hosting.offer(table, ZOE, 3, "Cyd")
     await hosting.hand_over(table, 1, ZOE, 3, "Cyd")
     ended = await tables.create(
-        TOY, channel_id=79, guild_id=9, host=ZOE, name=ZOES_NAME, options={}, seed=4, seating="joined"
+        TOY,
+        channel_id=79,
+        guild_id=9,
+        host=ZOE,
+        name=ZOES_NAME,
+        options={},
+        seed=4,
+        settings=TableSettings(seating="joined"),
     )
     await hosting.end(ended, ZOE, ZOES_NAME)
 

@@ -10,6 +10,7 @@ from bot.operations.verify import findings
 from bot.store import Store, people
 from bot.table import Table, hosting, lobby
 from bot.table.tables import Tables
+from bot.table_settings import TableSettings
 from tests.toy import TOY, Skip, Take
 
 pytestmark = pytest.mark.every_database
@@ -20,7 +21,13 @@ GUILD = 9
 
 async def opened(tables: Tables, channel: int = 77) -> Table:
     table = await tables.create(
-        TOY, channel_id=channel, guild_id=GUILD, host=ANN, name="Ann", options={}, seating="joined"
+        TOY,
+        channel_id=channel,
+        guild_id=GUILD,
+        host=ANN,
+        name="Ann",
+        options={},
+        settings=TableSettings(seating="joined"),
     )
     await lobby.join(table, BEN, "Ben")
     await lobby.start(table, ANN)

@@ -9,7 +9,7 @@ from tests.bot.posting.recipient import CHANNEL
 
 @pytest.fixture
 async def game(store: Store) -> GameRecord:
-    record = GameRecord(0, CHANNEL, None, "toy", 1, {}, 1, "random", 1, "running")
+    record = GameRecord(0, CHANNEL, None, "toy", 1, {}, 1, 1, "running")
     async with store.writing() as connection:
         return await queries.add_game(connection, record)
 

@@ -19,6 +19,7 @@ from bot.table.automation import Scheduler
 from bot.table.tables import Tables
 from bot.table.waiting.flag import Flags
 from bot.table.waiting.reminders import HEADS_UP
+from bot.table_settings import TableSettings
 from engine.core import Game, registry
 from tests.bot.table.automation.clock import BEGINNING, Clock
 from tests.engine.core.play import AnyGame
@@ -63,8 +64,7 @@ async def games(process: Process, control: str | None = None) -> None:
             host=BEN,
             name="Ben",
             options={},
-            seating="joined",
-            clock=control,
+            settings=TableSettings(seating="joined", clock=control),
         )
         await lobby.join(table, ANN, "Ann")
         await lobby.start(table, BEN)
@@ -198,7 +198,13 @@ async def three(process: Process, store: Store, game: AnyGame = TOY) -> Table:
         for person in people:
             await habits.keep(connection, person, {"ahead": "yes"})
     table = await process.tables.create(
-        game, channel_id=1, guild_id=9, host=BEN, name="Ben", options={}, seating="joined", clock=None
+        game,
+        channel_id=1,
+        guild_id=9,
+        host=BEN,
+        name="Ben",
+        options={},
+        settings=TableSettings(seating="joined"),
     )
     for person in (ANN, CY):
         await lobby.join(table, person, people[person])

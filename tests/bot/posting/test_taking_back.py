@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.language import words
-from bot.posting.taking_back import LABELS, RULES, button_words, must_agree
+from bot.posting.taking_back import button_words, must_agree
 from bot.table.wishes import Wish
 from engine.core import registry
 from tests.bot.features.moving.guided.positions import GAMES, position
@@ -59,7 +59,3 @@ async def test_what_turned_something_over_is_asked_for(room: Room, monkeypatch: 
     assert "Ask to take back" in room.offered
     pressed = said(await room.people[who].click(room.last, label="Ask to take back"))
     assert "Something hidden was turned over, so everyone must agree: " in pressed
-
-
-def test_every_way_that_a_table_can_settle_it_has_its_words() -> None:
-    assert LABELS.keys() == RULES.keys()

@@ -211,7 +211,7 @@ async def test_what_is_for_the_guilds_of_another_process_is_left_to_it(
     outbox = Outbox(store, here, lambda guild_id: shards.of(guild_id) == 0)
     other = Outbox(other_store, there, lambda guild_id: shards.of(guild_id) == 1)
     async with store.writing() as connection:
-        record = GameRecord(0, POSTS, ANOTHER_SHARD, "toy", 1, {}, 1, "random", 1, "running")
+        record = GameRecord(0, POSTS, ANOTHER_SHARD, "toy", 1, {}, 1, 1, "running")
         game = await queries.add_game(connection, record)
         await queries.add_post(connection, game, Said(0, text="elsewhere"))
     for each in (outbox, other):
@@ -226,7 +226,7 @@ async def test_posts_that_another_process_wrote_are_found(store: Store, other_st
     here = Discord()
     outbox = Outbox(store, here)
     async with other_store.writing() as connection:
-        record = GameRecord(0, POSTS, GUILD, "toy", 1, {}, 1, "random", 1, "running")
+        record = GameRecord(0, POSTS, GUILD, "toy", 1, {}, 1, 1, "running")
         game = await queries.add_game(connection, record)
         await queries.add_post(connection, game, Said(0, text="from afar"))
     await outbox.look()

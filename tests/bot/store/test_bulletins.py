@@ -9,6 +9,7 @@ import pytest
 from bot.store import Store, bulletins, due, follows, listing, looks
 from bot.store.due import Due, Gone
 from bot.table.tables import Tables
+from bot.table_settings import TableSettings
 from tests.toy import TOY
 
 pytestmark = pytest.mark.every_database
@@ -20,7 +21,13 @@ NOW = datetime(2026, 7, 6, 8, tzinfo=UTC)
 async def opened(tables: Tables) -> int:
     """A table of the server; its number."""
     table = await tables.create(
-        TOY, channel_id=CHANNEL, guild_id=GUILD, host=11, name="Ann", options={}, places=3
+        TOY,
+        channel_id=CHANNEL,
+        guild_id=GUILD,
+        host=11,
+        name="Ann",
+        options={},
+        settings=TableSettings(players=3),
     )
     return table.record.id
 
@@ -90,7 +97,7 @@ async def test_every_change_of_a_table_counts(store: Store, tables: Tables) -> N
         (listed,) = await listing.of_server(connection, GUILD)
     assert known is not None
     assert known.changes == 1
-    assert (listed.channel_id, listed.status, listed.places) == (CHANNEL, "lobby", 3)
+    assert (listed.channel_id, listed.status, listed.settings.players) == (CHANNEL, "lobby", 3)
     assert [place.name for place in listed.seats] == ["Ann"]
 
 

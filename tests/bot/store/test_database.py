@@ -5,21 +5,23 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, DateTime, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import DatabaseUnavailable, GameRecord, SeatRecord, Store, queries
-from bot.store.schema import metadata
+from bot.store.schema import absences, metadata
 
 LATE_SECONDS = 0.2
 ENDING_SECONDS = 5.0
-RECORD = GameRecord(0, 5, None, "toy", 1, {"a": 1}, 3, "random", 1, "running")
+RECORD = GameRecord(0, 5, None, "toy", 1, {"a": 1}, 3, 1, "running")
 
 
 async def test_the_file_is_durable_and_strict(store: Store) -> None:
@@ -97,6 +99,21 @@ async def test_two_open_games_in_one_channel_are_refused_by_the_database(store: 
     with pytest.raises(IntegrityError):
         async with store.writing() as connection:
             await queries.add_game(connection, RECORD)
+
+
+async def test_times_come_back_with_their_zone_whatever_is_asked_of_them(store: Store) -> None:
+    starts = datetime(2026, 3, 29, 4, 30, tzinfo=ZoneInfo("Europe/Vienna"))
+    ends = datetime(2026, 3, 30, 1, 0, tzinfo=ZoneInfo("Asia/Tokyo"))
+    asked = select(func.max(absences.c.starts), func.coalesce(absences.c.ends, absences.c.starts))
+    async with store.writing() as connection:
+        await connection.execute(insert(absences).values(user_id=1, starts=starts, ends=ends))
+        found = (await connection.execute(asked.where(absences.c.starts <= starts))).one()
+        stored = (await connection.execute(text("SELECT starts FROM absences"))).scalar_one()
+    assert tuple(found) == (starts, ends)
+    assert [moment.tzinfo for moment in found] == [UTC, UTC]
+    assert stored == "2026-03-29 02:30:00.000000"
+    kept = [column.type for table in metadata.sorted_tables for column in table.c]
+    assert not any(isinstance(each, DateTime) for each in kept)
 
 
 async def test_a_seat_belongs_to_a_game(store: Store) -> None:

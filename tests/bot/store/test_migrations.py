@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -20,12 +21,13 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.types import TypeEngine
 
 from bot.happenings import Moved
-from bot.store import DatabaseUnavailable, Store, queries
+from bot.store import DatabaseUnavailable, GameRecord, Store, queries
 from bot.store.awaiting import awaiting
 from bot.store.migrating import MIGRATIONS, versions
-from bot.store.schema import metadata
+from bot.store.schema import metadata, outbox
 from bot.table import Table
 from bot.table.tables import Tables
+from bot.table_settings import TableSettings
 from tests.bot.table.test_table import ANN, BEN, CHANNEL, running
 from tests.toy import Skip
 
@@ -137,10 +139,14 @@ async def played_by(version: str, url: str, table: Table, store: Store) -> None:
 
 
 def as_in(there: TableOfThen, row: Row[Any]) -> dict[str, Any]:
-    """A row as that version wrote it: seeds were numbers once."""
+    """A row as that version wrote it: what a table settled stood in columns of their own."""
     values = dict(row._mapping)
     if "seed" in values and isinstance(there.c.seed.type, String):
         values["seed"] = str(values["seed"])
+    if "seating" in there.c:
+        values["seating"] = "joined"
+    if "settings" in values:
+        values["settings"] = asdict(values["settings"])
     return values
 
 
@@ -176,6 +182,38 @@ async def test_a_running_game_of_every_version_is_played_on(
     assert [post.guild_id for post in posts] == [table.record.guild_id] * len(posts)
     assert posts[-1].happening == Moved(31)
     await store.close()
+
+
+@pytest.mark.every_database
+async def test_what_a_table_settled_goes_into_one_column(empty: str) -> None:
+    await made_by("0011", empty)
+    engine = create_async_engine(empty)
+    chosen = (
+        "seed = '1', seating = 'chosen', consent = 'all', formalities = 'idle', places = 3, clock = '9+9'"
+    )
+    async with engine.begin() as connection:
+        await connection.execute(text(f"UPDATE games SET {chosen}"))
+        await connection.execute(text("UPDATE outbox SET kind = 'by_itself_idle'"))
+    await engine.dispose()
+
+    store = await Store.open(empty)
+    async with store.reading() as connection:
+        (number,) = await queries.all_games(connection)
+        game = await queries.game_with(connection, number)
+        kind, payload = (await connection.execute(select(outbox.c.kind, outbox.c.payload))).one()
+    await store.close()
+    assert game.settings == TableSettings(
+        players=3, seating="chosen", consent="all", formalities="idle", clock="9+9"
+    )
+    assert (kind, payload) == ("settled", {"setting": "formalities", "value": "idle"})
+
+
+async def test_a_setting_that_is_newer_than_a_game_has_its_first_value(store: Store) -> None:
+    async with store.writing() as connection:
+        game = await queries.add_game(connection, GameRecord(0, 5, None, "toy", 1, {}, 3, 1, "running"))
+        await connection.execute(text("""UPDATE games SET settings = '{"seating": "chosen"}'"""))
+        found = await queries.game_with(connection, game.id)
+    assert found.settings == TableSettings(seating="chosen")
 
 
 def test_every_version_but_the_first_comes_after_one() -> None:

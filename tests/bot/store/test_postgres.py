@@ -30,7 +30,7 @@ from tests.postgres import Server, server
 from tests.toy import Skip
 
 STRETCH = Stretch(12, 1, 7, b"\x00\xff")
-RECORD = GameRecord(0, 5, None, "toy", 1, {"a": [1, {"b": None}]}, 3, "random", 10**18, "running")
+RECORD = GameRecord(0, 5, None, "toy", 1, {"a": [1, {"b": None}]}, 3, 10**18, "running")
 
 
 @pytest.fixture

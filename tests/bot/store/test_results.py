@@ -9,6 +9,7 @@ from sqlalchemy import insert
 
 from bot.store import Store, results, schema
 from bot.table.tables import Tables
+from bot.table_settings import TableSettings
 from tests.toy import TOY
 
 pytestmark = pytest.mark.every_database
@@ -30,7 +31,13 @@ ROWS = [
 async def test_an_answer_is_the_first_press_after_a_move_of_another(store: Store, tables: Tables) -> None:
     for channel in (1, 2):
         table = await tables.create(
-            TOY, channel_id=channel, guild_id=9, host=ANN, name="Ann", options={}, seating="joined"
+            TOY,
+            channel_id=channel,
+            guild_id=9,
+            host=ANN,
+            name="Ann",
+            options={},
+            settings=TableSettings(seating="joined"),
         )
         rows = [
             {

@@ -11,6 +11,7 @@ from bot.store import Store
 from bot.table import Table, bounds, hosting, lobby
 from bot.table.bounds import room_for_a_table
 from bot.table.tables import Tables
+from bot.table_settings import TableSettings
 from tests.bot.room import Room
 from tests.toy import TOY
 
@@ -20,7 +21,13 @@ GUILD = 9
 
 async def opened(tables: Tables, channel: int, host: int = ANN, guild: int | None = GUILD) -> Table:
     return await tables.create(
-        TOY, channel_id=channel, guild_id=guild, host=host, name="Ann", options={}, seating="joined"
+        TOY,
+        channel_id=channel,
+        guild_id=guild,
+        host=host,
+        name="Ann",
+        options={},
+        settings=TableSettings(seating="joined"),
     )
 
 

@@ -13,6 +13,7 @@ from bot.language.refusals import Refusal
 from bot.store import Store, people, proposals, queries
 from bot.table import Table, consent, hosting, lobby
 from bot.table.tables import Tables
+from bot.table_settings import TableSettings
 from engine.core import replay
 from tests.bot.table.test_table import ANN, BEN, CAT, CHANNEL, DAN, EVE, code_of, games
 from tests.bot.table.test_table import status_of as game_status
@@ -35,8 +36,7 @@ async def seated(tables: Tables, *, needs: Any = "majority", game: Toy = TOY) ->
         name="Ann",
         options={},
         seed=4,
-        seating="joined",
-        consent=needs,
+        settings=TableSettings(seating="joined", consent=needs),
     )
     for user in (BEN, CAT, DAN):
         await lobby.join(table, user, NAMES[user])

@@ -16,6 +16,7 @@ from bot.store import Store, queries
 from bot.table import Table, consent, lobby
 from bot.table.going_back import take_back
 from bot.table.tables import Tables
+from bot.table_settings import TableSettings
 from engine.core import dump, registry, replay
 from tests.engine.core.play import AnyGame, random_action
 from tests.toy import OUTING, TOY
@@ -33,7 +34,13 @@ def every_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def running(tables: Tables, game: AnyGame) -> Table:
     table = await tables.create(
-        game, channel_id=CHANNEL, guild_id=9, host=ANN, name="Ann", options={}, seating="joined", places=2
+        game,
+        channel_id=CHANNEL,
+        guild_id=9,
+        host=ANN,
+        name="Ann",
+        options={},
+        settings=TableSettings(seating="joined", players=2),
     )
     await lobby.join(table, BEN, "Ben")
     await lobby.start(table, ANN)

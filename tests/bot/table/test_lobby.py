@@ -12,6 +12,7 @@ from bot.happenings import OfSeat, Person, SeatTaken
 from bot.store import Store, awaiting, deliveries, queries, schema
 from bot.table import Table, consent, hosting, lobby
 from bot.table.tables import Tables
+from bot.table_settings import TableSettings
 from tests.bot.table.test_table import ANN, BEN, CAT, CHANNEL, DAN, EVE, code_of, games, running
 from tests.toy import TOY, Skip, Take
 
@@ -36,7 +37,7 @@ async def awaited(store: Store, user: int) -> list[tuple[int, int]]:
 
 
 async def test_everybody_chooses_a_seat_and_may_choose_again(tables: Tables) -> None:
-    table = await opened(tables, seating="chosen")
+    table = await opened(tables, settings=TableSettings(seating="chosen"))
     await lobby.join(table, BEN, "Ben", 3)
     assert await code_of(lobby.join(table, CAT, "Cat", 3)) == "seat_not_free"
     assert await code_of(lobby.join(table, CAT, "Cat", 4)) == "seat_not_free"
@@ -50,7 +51,7 @@ async def test_everybody_chooses_a_seat_and_may_choose_again(tables: Tables) -> 
 
 
 async def test_a_table_for_three_begins_with_three(tables: Tables) -> None:
-    table = await opened(tables, places=3)
+    table = await opened(tables, settings=TableSettings(players=3))
     await lobby.join(table, BEN, "Ben")
     assert await code_of(lobby.start(table, ANN)) == "too_few_players"
     await lobby.join(table, CAT, "Cat")

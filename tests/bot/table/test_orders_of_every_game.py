@@ -20,6 +20,7 @@ from bot.table.automation import COMPUTER
 from bot.table.going_back import take_back
 from bot.table.moves import MOST_UNPRESSED, runs_on
 from bot.table.tables import Tables
+from bot.table_settings import TableSettings
 from engine.core import registry, state_hash
 from tests.engine.core.play import AnyGame, random_action
 
@@ -39,7 +40,14 @@ def every_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def running(tables: Tables, game: AnyGame, channel: int = 77) -> Table:
     table = await tables.create(
-        game, channel_id=channel, guild_id=9, host=1, name="Ann", options={}, seed=4, seating="joined"
+        game,
+        channel_id=channel,
+        guild_id=9,
+        host=1,
+        name="Ann",
+        options={},
+        seed=4,
+        settings=TableSettings(seating="joined"),
     )
     await lobby.join(table, 2, "Ben")
     await lobby.start(table, 1)

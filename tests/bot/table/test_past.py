@@ -29,7 +29,7 @@ SORTS: dict[type[Event], str] = {PriceMoved: "company"}
 
 def record(game: Game[Any, Any], options: Any) -> GameRecord:
     stored = options.model_dump(mode="json")
-    return GameRecord(1, 5, None, game.id, game.rules_version, stored, SEED, "joined", 1, "running")
+    return GameRecord(1, 5, None, game.id, game.rules_version, stored, SEED, 1, "running")
 
 
 def moved(past: Past, game: Game[Any, Any], state: Any, seat: int, action: Action) -> tuple[MoveRecord, Any]:

@@ -10,6 +10,7 @@ from bot.language.refusals import Refusal
 from bot.store import Store, queries, schema
 from bot.table import Table, consent, hosting, lobby
 from bot.table.tables import Tables
+from bot.table_settings import TableSettings
 from engine.core import Draft, NotYourTurn, RuleError, build, registry, replay, state_hash
 from tests.toy import LONG_TURNS, TOY, Skip, Take, Toy, Turn
 
@@ -34,7 +35,7 @@ async def opened(tables: Tables, channel: int = CHANNEL, game: Toy = TOY, **opti
         name="Ann",
         options=options,
         seed=4,
-        seating="joined",
+        settings=TableSettings(seating="joined"),
     )
 
 

@@ -13,28 +13,6 @@ depends_on = None
 KEY = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 MOMENT = sa.DateTime(timezone=True)
 
-TABLES = (
-    "absences",
-    "bulletins",
-    "games",
-    "mirrors",
-    "preferences",
-    "awaits",
-    "clocks",
-    "due",
-    "follows",
-    "looks",
-    "moves",
-    "orders",
-    "outbox",
-    "proposals",
-    "results",
-    "seats",
-    "snapshots",
-    "stretches",
-    "votes",
-)
-
 
 def upgrade() -> None:
     op.create_table(
@@ -298,8 +276,3 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["proposal_id"], ["proposals.id"], name="fk_votes_proposal_id_proposals"),
         sa.PrimaryKeyConstraint("proposal_id", "seat", name="pk_votes"),
     )
-
-
-def downgrade() -> None:
-    for table in reversed(TABLES):
-        op.drop_table(table)

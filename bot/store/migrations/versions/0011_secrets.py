@@ -18,7 +18,3 @@ def upgrade() -> None:
         sa.Column("value", sa.String(64), nullable=False),
         sa.PrimaryKeyConstraint("purpose", name="pk_secrets"),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("secrets")

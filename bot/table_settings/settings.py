@@ -1,0 +1,110 @@
+"""The settings of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Literal
+
+from bot.language import N_
+from bot.table_settings.setting import NAMED, Said, Setting, setting
+
+__all__ = ["CLOCKS", "SETTINGS", "Consent", "Formalities", "Seating", "TableSettings"]
+
+Seating = Literal["random", "joined", "chosen"]
+Consent = Literal["majority", "all"]
+Formalities = Literal["off", "forced", "idle"]
+
+MOST_PLAYERS = 25
+CLOCKS = (None, "12+48", "24+72", "48+120", "24+72 8-22", "12+48 8-22")
+"""The clocks that are offered: hours a move and of the bank, perhaps in hours of play by the host's zone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSettings:
+    """What a table has settled.
+
+    Attributes:
+        players: how many are to play; None for as many as come.
+        seating: who sits where.
+        consent: how many of those whose moves are taken back must agree.
+        formalities: which moves are made by themselves.
+        clock: the time control as it is written; None: there is none.
+    """
+
+    players: int | None = setting(
+        "how many play; without it as many as come",
+        dict.fromkeys((None, *range(1, MOST_PLAYERS + 1)), Said()),
+    )
+    seating: Seating = setting(
+        "random when the game starts, in the order of joining, or everybody chooses",
+        {
+            "random": Said(N_("Seats are drawn"), rule=N_("Who sits where is drawn when the game begins.")),
+            "joined": Said(N_("Seats in the order of joining"), rule=N_("You sit in the order of joining.")),
+            "chosen": Said(N_("Everybody chooses a seat"), rule=N_("Everybody chooses a seat.")),
+        },
+        apart=True,
+    )
+    consent: Consent = setting(
+        "how many of those whose moves are taken back must agree",
+        {
+            "majority": Said(
+                N_("Others' moves are taken back if most of those players agree"),
+                rule=N_(
+                    "You take back your own last moves freely, others' moves if most of those players agree, "
+                    "and moves that turned over something hidden if everyone agrees."
+                ),
+            ),
+            "all": Said(
+                N_("Others' moves are taken back if all of those players agree"),
+                rule=N_(
+                    "You take back your own last moves freely, others' moves if all of those players agree, "
+                    "and moves that turned over something hidden if everyone agrees."
+                ),
+            ),
+        },
+        among_many=True,
+    )
+    formalities: Formalities = setting(
+        "what is done by itself: nothing, moves without an alternative, idle passes too",
+        {
+            "off": Said(
+                N_("Nothing is done by itself"),
+                now=N_("Nothing is done by itself at this table."),
+                told=N_("{name} settles: no move makes itself any more."),
+            ),
+            "forced": Said(
+                N_("Moves without an alternative make themselves"),
+                rule=N_("Moves without an alternative that commit to nothing make themselves."),
+                told=N_(
+                    "{name} settles: moves without an alternative that commit to nothing make themselves."
+                ),
+            ),
+            "idle": Said(
+                N_("Moves without an alternative make themselves; who can do nothing of use passes"),
+                box=N_("Who can do nothing of use passes by itself"),
+                rule=N_(
+                    "Moves without an alternative that commit to nothing make themselves, and who could only "
+                    "give something away passes."
+                ),
+                now=N_(
+                    "Moves without an alternative make themselves, and who could only give something away "
+                    "passes."
+                ),
+                told=N_(
+                    "{name} settles: moves without an alternative that commit to nothing make themselves, "
+                    "and who could only give something away passes."
+                ),
+            ),
+        },
+        change="Which moves this table makes by itself (host, moderators)",
+        mode="none, those without an alternative, or passing where one can do nothing else too",
+    )
+    clock: str | None = setting(
+        "hours a move + hours of the bank, as 24+72; with hours of play as 24+72 8-22",
+        dict.fromkeys(CLOCKS, Said()),
+    )
+
+
+SETTINGS: Mapping[str, Setting] = {each.name: each.metadata[NAMED] for each in fields(TableSettings)}
+"""By the names of their fields."""
