@@ -148,6 +148,6 @@ class BotProcess:
 
 def _draws(pid: int) -> bool:
     try:
-        return b"bot.posting.drawing.worker" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        return b"bot.aside.worker" in Path(f"/proc/{pid}/cmdline").read_bytes()
     except OSError:
         return False

@@ -1,24 +1,18 @@
-"""What a drawing process is told, what it answers, and how both travel: pickled, their length before them.
-
-Both ends are the same program on the same machine, the one a child of the other, over pipes of their own:
-nothing that comes from outside is ever unpickled.
-"""
+"""What a drawing process is told."""
 
 from __future__ import annotations
 
-import pickle
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from bot.games import Pictures, Scene, presentation
+from bot.games import Pictures, Scene, presentation, shelf
 from bot.language import words
 from bot.posting.drawing.subjects import Subject
 from engine.core import registry
+from render.core.stored import cache_folder
 
-__all__ = ["LENGTH", "Drawn", "PictureRequest", "packed", "request_for", "unpacked"]
-
-LENGTH = 8
-"""Bytes before each message that say how many follow, the most significant first."""
+__all__ = ["PictureRequest", "request_for"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +35,21 @@ class PictureRequest:
     view: Any
     theme: str
 
-    def draw(self) -> Any:
+    @property
+    def title(self) -> str:
+        """The game, and the subject: a picture by its name, all else by its sort."""
+        return f"game={self.game} {getattr(self.subject, 'name', type(self.subject).__name__)}"
+
+    def done(self) -> Any:
         """What the subject's `drawn` gives.
 
         Raises:
             Exception: it can't be drawn.
         """
+        _keep_pictures()
         pictures = presentation(registry.games()[self.game]).pictures
         spoken = words(self.language).of(self.game)
         return self.subject.drawn(pictures, Scene(spoken, self.names, self.view, theme=self.theme))
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """What became of a request: what was drawn, or why nothing was."""
-
-    result: Any
-    failure: str | None = None
 
 
 def request_for(pictures: Pictures, subject: Subject[Any], scene: Scene) -> PictureRequest:
@@ -72,12 +64,8 @@ def request_for(pictures: Pictures, subject: Subject[Any], scene: Scene) -> Pict
     )
 
 
-def packed(message: PictureRequest | Drawn) -> bytes:
-    """A message as it travels, with its length before it."""
-    body = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
-    return len(body).to_bytes(LENGTH, "big") + body
-
-
-def unpacked(body: bytes) -> Any:
-    """The message again, from what follows its length."""
-    return pickle.loads(body)
+@cache
+def _keep_pictures() -> None:
+    """Let what is drawn once be kept for other processes and other days."""
+    for shown in shelf():
+        shown.pictures.keep_in(cache_folder())

@@ -45,9 +45,7 @@ NAMES = ("Änne", "ben", "cat", "dan", "eve", "fay")
 SECONDS = 60.0
 """For what comes in a moment on a machine that does nothing else."""
 HANGING = (
-    "import time, bot.posting.drawing.worker as worker\n"
-    "worker._drawn = lambda request: time.sleep(1000)\n"
-    "worker.main()"
+    "import time, bot.aside.worker as worker\nworker._answer = lambda body: time.sleep(1000)\nworker.main()"
 )
 LEFT_BEHIND = """
 import asyncio
