@@ -69,8 +69,10 @@ class Entry:
         """The settings on which it depends."""
         return tuple(dict.fromkeys(setting for passage in self.passages for setting, _ in passage.where))
 
-    def at(self, circumstances: Circumstances, fill: Callable[[str], str]) -> Rule:
-        """The rule as it holds at a table; `fill` says what stands in a place."""
+    def at(
+        self, circumstances: Circumstances, fill: Callable[[str], str], chosen: Callable[[Sequence[str]], str]
+    ) -> Rule:
+        """The rule as it holds at a table; `fill` says what stands in a place, `chosen` names settings."""
         told = [
             PLACE.sub(lambda place: fill(place[1]), passage.text)
             for passage in self.passages
@@ -78,7 +80,9 @@ class Entry:
         ]
         tables = [text for text in told if "\n" in text]
         text = " ".join(text for text in told if text not in tables)
-        return Rule(self.number, text, self.chapter, self.sections, self.settings, "\n".join(tables))
+        behind = chosen(self.settings) if self.settings else ""
+        table = "\n".join(tables)
+        return Rule(self.number, text, self.chapter, self.sections, self.settings, behind, table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,7 @@ class Rule:
     Attributes:
         sections: of the rulebook.
         settings: of a table, on which the rule depends.
+        chosen: what these are called, as it stands behind the rule; may be empty.
         table: lines of their own below the text; may be empty.
     """
 
@@ -96,15 +101,20 @@ class Rule:
     chapter: str
     sections: tuple[str, ...] = ()
     settings: tuple[str, ...] = ()
+    chosen: str = ""
     table: str = ""
 
     @property
     def line(self) -> str:
         """The rule as it is shown."""
         source = f"[{', '.join(self.sections)}]" if self.sections else ""
-        settings = " ".join(f"`{setting}`" for setting in self.settings)
-        line = " ".join(filter(None, (f"**{self.number}**", self.text, source, settings)))
+        line = " ".join(filter(None, (f"**{self.number}**", self.text, source, self.chosen)))
         return f"{line}\n{self.table}" if self.table else line
+
+    @property
+    def searched(self) -> str:
+        """All by which the rule is found, in small letters."""
+        return " ".join((self.chapter, self.line, *self.settings)).casefold()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +152,7 @@ class Rulebook:
         if (title := self.titled(text)) is not None:
             return self.chapter(title)
         terms = wanted.split()
-        found = [
-            rule
-            for rule in self.rules
-            if terms and all(term in f"{rule.chapter} {rule.line}".casefold() for term in terms)
-        ]
+        found = [rule for rule in self.rules if terms and all(term in rule.searched for term in terms)]
         return sorted(found, key=lambda rule: rule.chapter.startswith("0."))
 
 
@@ -195,9 +201,11 @@ class Digest:
             for passage in entry.passages:
                 yield from passage.where
 
-    def at(self, circumstances: Circumstances, fill: Callable[[str], str]) -> Rulebook:
-        """The rules as they hold at a table; `fill` says what stands in a place."""
-        return Rulebook(tuple(entry.at(circumstances, fill) for entry in self.entries), self.pictures)
+    def at(
+        self, circumstances: Circumstances, fill: Callable[[str], str], chosen: Callable[[Sequence[str]], str]
+    ) -> Rulebook:
+        """The rules as they hold at a table; `fill` says what stands in a place, `chosen` names settings."""
+        return Rulebook(tuple(entry.at(circumstances, fill, chosen) for entry in self.entries), self.pictures)
 
 
 def _files(game_id: str) -> Sequence[Path]:

@@ -44,7 +44,7 @@ WRITTEN = """
 
 def told(**circumstances: str) -> Rulebook:
     facts = {"step": "5", "table": "```\na 1\nb 2\n```"}
-    return Digest.written(WRITTEN).at(circumstances, facts.__getitem__)
+    return Digest.written(WRITTEN).at(circumstances, facts.__getitem__, " + ".join)
 
 
 def circumstances(game: Game[Any, Any]) -> Iterator[Circumstances]:
@@ -64,7 +64,7 @@ def marks_of(entry: Entry) -> list[tuple[tuple[str, str], ...]]:
 def test_what_holds_at_a_table_is_all_that_is_told_there() -> None:
     assert [rule.line for rule in told(auction="open", rounds="2").rules] == [
         "**1.1** Nothing is free. [II, XI.2]",
-        "**1.2** All may bid. Bids rise by 5. [VII.1] `auction` `rounds`",
+        "**1.2** All may bid. Bids rise by 5. [VII.1] auction + rounds",
         "**1.3** Prices:\n```\na 1\nb 2\n```",
         "**2.1** See above. [I]",
     ]
@@ -83,7 +83,7 @@ def test_looking_up_by_number_by_chapter_and_by_words() -> None:
     assert [rule.number for rule in book.find("auction")] == ["1.2"]
     assert book.find("zeppelin") == []
     course = Digest.written("## 0. Course\n- **0.1** First bid.\n## 1. Bids\n- **1.1** A bid is paid.").at(
-        {}, str
+        {}, str, str
     )
     assert [rule.number for rule in course.find("bid")] == ["1.1", "0.1"]
     assert book.find("  ") == []
