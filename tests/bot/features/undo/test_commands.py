@@ -62,6 +62,7 @@ async def test_moves_are_listed_in_sentences_that_say_who_made_them(
     assert not {"`", "*"} & set(row["name"])
     asker = next(place.name for place in table.seats if place.seat == last.seat)
     shown = await room.people[asker].slash(room.channel, "game undo", to=first.revision)
+    assert shown.response is not None
     told = shown.response.content
     await room.people[asker].click(shown.response, label="Ask them")
     asked = next(words_in(post) for post in reversed(room.posts) if "asks to take back" in words_in(post))
