@@ -17,6 +17,7 @@ from bot.features.moving.guided.places import Place
 from bot.features.moving.guided.screens import outline
 from bot.games import Inquiry, Legal, Scene, presentation
 from bot.language import words
+from bot.posting.turns import CLOSED
 from engine.core import Event
 from engine.tramways import GAME
 from engine.tramways.actions import PlayerBoard
@@ -281,7 +282,14 @@ def test_what_a_hand_lacks_is_told_to_its_holder_alone() -> None:
     assert any(
         each.startswith("No passenger can be moved: your cards") for each in _closed(bare, seat, own=True)
     )
-    assert not any("your cards" in each for each in _closed(bare, seat, own=False))
+    everybody = _closed(bare, seat, own=False)
+    assert not any("your cards" in each for each in everybody)
+    more = f"Some actions can't be taken with {NAMES[seat]}'s cards: “My options” tells {NAMES[seat]} why."
+    assert everybody.index(more) < CLOSED, "a call has room for so many"
+    assert more not in _closed(bare, seat, own=True)
+    bankrupt = replace_player(replace(bare, owners={}), seat, workers=0)
+    told = _closed(replace(bankrupt, links=(), buildings={}), seat, own=False)
+    assert more not in told, "nothing is closed by the hand alone"
 
 
 def test_what_is_open_has_no_reason_and_what_is_closed_has_one() -> None:
