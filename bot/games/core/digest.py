@@ -6,12 +6,15 @@ which only what holds there is left:
 
     ## 9. Stock rounds
 
+    > shares, SR
+
     - **9.2** The round ends when all pass in a row. [VII.1, VII.2]
       - `auto_pass=on` Who can neither buy nor sell is passed by himself.
       - `auto_pass=off` Everybody passes by himself, also who can neither buy nor sell.
     - **9.5** Certificate limit: {certificate_limits}. [VII.3]
 
-Places in braces are filled from the game's facts. `![what it shows](name)` is a picture of the chapter.
+Places in braces are filled from the game's facts. `![what it shows](name)` is a picture of the chapter, and
+behind `>` stands what people may call it who look for it.
 """
 
 from __future__ import annotations
@@ -40,6 +43,7 @@ RULE = re.compile(
 )
 PASSAGE = re.compile(r"\s+-\s+(?P<marks>(?:`\w+=\w+`\s+)*)(?P<text>.+)")
 MARK = re.compile(r"`(\w+)=(\w+)`")
+CALLED = re.compile(r">\s+(?P<words>.+)")
 PICTURE = re.compile(r"!\[[^\]]*\]\((?P<name>\w+)\)")
 
 
@@ -113,16 +117,19 @@ class Rule:
 
     @property
     def searched(self) -> str:
-        """All by which the rule is found, in small letters."""
-        return " ".join((self.chapter, self.line, *self.settings)).casefold()
+        """All by which the rule is found beside its chapter, in small letters."""
+        return " ".join((self.line, *self.settings)).casefold()
 
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """All rules in order, as they hold at a table; and the pictures of the chapters, by heading."""
+    """All rules in order, as they hold at a table; and by heading the pictures of the chapters, and what else
+    people call them.
+    """
 
     rules: tuple[Rule, ...]
     pictures: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    called: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def chapters(self) -> tuple[str, ...]:
@@ -143,7 +150,8 @@ class Rulebook:
     def find(self, text: str) -> Sequence[Rule]:
         """Rules by number (`9.4`), by a heading or its number, or by words, all of which must be there.
 
-        Of what is found by words chapter 0 comes last: it tells a game's course, not its rules.
+        Of what is found by words those come first whose chapter is called so. Chapter 0 comes last: it tells
+        a game's course, not its rules.
         """
         wanted = text.strip().casefold()
         for rule in self.rules:
@@ -152,8 +160,14 @@ class Rulebook:
         if (title := self.titled(text)) is not None:
             return self.chapter(title)
         terms = wanted.split()
-        found = [rule for rule in self.rules if terms and all(term in rule.searched for term in terms)]
-        return sorted(found, key=lambda rule: rule.chapter.startswith("0."))
+        headed = {title: f"{title} {self.called.get(title, '')}".casefold() for title in self.chapters}
+        about = {title for title, words in headed.items() if all(term in words for term in terms)}
+        found = [
+            rule
+            for rule in self.rules
+            if terms and all(term in f"{headed[rule.chapter]} {rule.searched}" for term in terms)
+        ]
+        return sorted(found, key=lambda rule: (rule.chapter not in about, rule.chapter.startswith("0.")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +176,7 @@ class Digest:
 
     entries: tuple[Entry, ...]
     pictures: Mapping[str, Sequence[str]]
+    called: Mapping[str, str]
 
     @classmethod
     def is_there(cls, game_id: str) -> bool:
@@ -179,10 +194,13 @@ class Digest:
         """The digest that stands in a text."""
         entries: list[Entry] = []
         pictures: dict[str, tuple[str, ...]] = {}
+        called: dict[str, str] = {}
         chapter = ""
         for line in source.splitlines():
             if heading := HEADING.fullmatch(line):
                 chapter = heading["title"]
+            elif other := CALLED.fullmatch(line):
+                called[chapter] = other["words"]
             elif picture := PICTURE.fullmatch(line):
                 pictures[chapter] = (*pictures.get(chapter, ()), picture["name"])
             elif rule := RULE.fullmatch(line):
@@ -192,7 +210,7 @@ class Digest:
             elif entries and (more := PASSAGE.fullmatch(line)):
                 where = tuple((mark[1], mark[2]) for mark in MARK.finditer(more["marks"]))
                 entries[-1] = _with(entries[-1], Passage(more["text"], where))
-        return cls(tuple(entries), pictures)
+        return cls(tuple(entries), pictures, called)
 
     @property
     def marks(self) -> Iterator[tuple[str, str]]:
@@ -205,7 +223,8 @@ class Digest:
         self, circumstances: Circumstances, fill: Callable[[str], str], chosen: Callable[[Sequence[str]], str]
     ) -> Rulebook:
         """The rules as they hold at a table; `fill` says what stands in a place, `chosen` names settings."""
-        return Rulebook(tuple(entry.at(circumstances, fill, chosen) for entry in self.entries), self.pictures)
+        rules = tuple(entry.at(circumstances, fill, chosen) for entry in self.entries)
+        return Rulebook(rules, self.pictures, self.called)
 
 
 def _files(game_id: str) -> Sequence[Path]:

@@ -89,6 +89,38 @@ def test_looking_up_by_number_by_chapter_and_by_words() -> None:
     assert book.find("  ") == []
 
 
+def test_what_a_chapter_is_called_comes_first() -> None:
+    written = """
+## 0. Course
+
+> overview
+
+- **0.1** A solo game is short.
+## 1. Bids
+
+- **1.1** Nobody bids who plays solo.
+## 2. Alone
+
+> solo, by yourself
+
+- **2.1** All is bought at 5.
+"""
+    book = Digest.written(written).at({}, str, str)
+    assert [rule.number for rule in book.find("solo")] == ["2.1", "1.1", "0.1"]
+    assert [rule.number for rule in book.find("overview")] == ["0.1"]
+    assert [rule.number for rule in book.find("by yourself bought")] == ["2.1"]
+    assert "overview" not in "".join(rule.line for rule in book.rules)
+
+
+@pytest.mark.parametrize(
+    ("language", "search"), [("en", "alone"), ("en", "SOLO"), ("de", "allein"), ("de", "solo")]
+)
+def test_who_plays_alone_finds_the_chapter_for_it(language: str, search: str) -> None:
+    rules = presentation(GAMES["tramways"]).rules
+    found = rules.book(words(language), rules.circumstances()).find(search)
+    assert [rule.number for rule in found][:8] == [f"14.{number}" for number in range(1, 9)]
+
+
 @pytest.mark.parametrize(("game", "language"), SPOKEN)
 def test_marks_places_and_pictures_are_those_of_the_game(game: str, language: str) -> None:
     """Each setting and value that is named exists; each setting of a table is named by the rules."""
@@ -98,6 +130,10 @@ def test_marks_places_and_pictures_are_those_of_the_game(game: str, language: st
         for name in GAMES[game].options_type.model_fields
         for value in shown.table_options.values(name)
     }
+    assert set(digest.called) <= {entry.chapter for entry in digest.entries}
+    assert [title.split(".")[0] for title in digest.called] == [
+        title.split(".")[0] for title in Digest.read(game).called
+    ]
     assert set(digest.marks) <= offered
     assert {name for name, _ in digest.marks} == {name for name, _ in offered}
     places = {
