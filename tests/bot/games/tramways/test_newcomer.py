@@ -20,11 +20,12 @@ from bot.language import words
 from bot.posting.turns import CLOSED
 from engine.core import Event
 from engine.tramways import GAME
-from engine.tramways.actions import PlayerBoard
+from engine.tramways.actions import PlayerBoard, Use
 from engine.tramways.events import (
     BidMade,
     BuildingBuilt,
     BuildingUpgraded,
+    CardsPlayed,
     FinalScore,
     GameEnded,
     HappinessBought,
@@ -249,6 +250,50 @@ def test_places_are_chosen_by_the_names_that_stand_on_the_plan(kind: str) -> Non
             assert label == site_name(network, str(value))
         else:
             assert label in (str(value), f"link {value}")
+
+
+# --- icons in one order -----------------------------------------------------------------------------
+
+
+def _administration(card: int, stress: int) -> tuple[State, int]:
+    """Somebody with one card to use, at such a space of stress, where others have nothing left to do."""
+    state = first_when("3p", lambda state: state.phase == "administration").state
+    seat = GAME.deciders(state)[0]
+    return replace_player(state, seat, hand=(card,), workers=0, stress=stress), seat
+
+
+@pytest.mark.parametrize(
+    "card", [card for card, facts in CARDS.items() if {"worker", "calm"} <= {*facts.icons}]
+)
+def test_icons_are_offered_once_in_the_order_of_their_card(card: int) -> None:
+    """Unless another order comes to something else, which then stands beside both."""
+    place = CARDS[card].icons.index
+    state, seat = _administration(card, 4)
+    _, fork = _fork(state, seat, "use")
+    offered = [action.values()["icons"] for action in fork.actions]
+    assert ("calm", "worker") in offered or ("worker", "calm") in offered
+    assert len({frozenset(each) for each in offered if isinstance(each, tuple)}) == len(offered)
+    assert all(isinstance(each, tuple) and list(each) == sorted(each, key=place) for each in offered)
+    text, _ = _screen(state, seat, "use")
+    assert "stress 5 → 4" in text
+
+
+def test_another_order_is_offered_where_it_comes_to_something_else() -> None:
+    state, seat = _administration(64, 19)
+    _, fork = _fork(state, seat, "use")
+    offered = [action.values()["icons"] for action in fork.actions]
+    assert {("worker", "calm"), ("calm", "worker")} <= set(offered)
+    scene, legal = scene_of(GAME.view(state, seat)), Legal(GAME, state, seat)
+    note = SHOWN.asking.of("use").note
+    assert note(scene, legal, Use(card=64, icons=("worker", "calm"))) == "\N{MINUS SIGN}1 points"
+    assert note(scene, legal, Use(card=64, icons=("calm", "worker"))) == ""
+    assert note(scene, legal, Use(card=64, icons=("calm",))) == "stress 20 → 19"
+
+
+def test_what_was_played_is_told_in_the_order_of_the_card() -> None:
+    scene = scene_of(GAME.view(steps("3p")[-1].state, None))
+    told = SHOWN.telling.event(scene, CardsPlayed(0, (64,), ("64:calm", "64:worker")))
+    assert told == f"{NAMES[0]} plays card 64: worker, calm."
 
 
 # --- what is closed ---------------------------------------------------------------------------------
