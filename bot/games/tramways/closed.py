@@ -39,7 +39,7 @@ OF_HAND: Mapping[str, str] = {
     ),
 }
 """What a hand lacks where the table lacks nothing; only its holder is told."""
-BY_HAND = N_("Some actions can't be taken with {name}'s cards: “{button}” tells {name} why.")
+BY_HAND = N_("Some actions can't be taken with {name}'s cards: **{button}** tells {name} why.")
 """Said to everybody in its place: that an action is closed shows in the buttons of the call."""
 
 

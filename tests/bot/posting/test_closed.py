@@ -39,7 +39,7 @@ async def test_a_closed_kind_says_why(room: Room, monkeypatch: pytest.MonkeyPatc
     assert f"-# {NO_WAY_OUT}" in room.last.content
     assert "your cards" not in room.last.content
     assert (
-        f"-# Some actions can't be taken with {who}'s cards: “My options” tells {who} why."
+        f"-# Some actions can't be taken with {who}'s cards: **My options** tells {who} why."
         in room.last.content
     )
     hand = RoomHand(room, who)

@@ -33,6 +33,7 @@ from engine.tramways.events import (
     LinkUpgraded,
     MoneyTaken,
     PassengerMoved,
+    PassengersArrived,
     RoundBegan,
 )
 from engine.tramways.facts import CARDS, TABLE
@@ -329,7 +330,7 @@ def test_what_a_hand_lacks_is_told_to_its_holder_alone() -> None:
     )
     everybody = _closed(bare, seat, own=False)
     assert not any("your cards" in each for each in everybody)
-    more = f"Some actions can't be taken with {NAMES[seat]}'s cards: “My options” tells {NAMES[seat]} why."
+    more = f"Some actions can't be taken with {NAMES[seat]}'s cards: **My options** tells {NAMES[seat]} why."
     assert everybody.index(more) < CLOSED, "a call has room for so many"
     assert more not in _closed(bare, seat, own=True)
     bankrupt = replace_player(replace(bare, owners={}), seat, workers=0)
@@ -371,3 +372,45 @@ def test_the_cards_of_an_open_book_are_named_by_their_icons() -> None:
     assert labels[: len(book)] == [str(card) for card in book]
     for card in book:
         assert f"**{card}** · {icon_name(CARDS[card].icons[0], ENGLISH)}" in text
+
+
+# --- reasons in passing -----------------------------------------------------------------------------
+
+
+def _arriving(type_of: str, state: State) -> str:
+    told = SHOWN.telling.event(scene_of(GAME.view(state, None)), PassengersArrived(type_of, ()))
+    assert told is not None
+    return told
+
+
+def test_a_type_tile_that_brings_nobody_says_why() -> None:
+    state = steps("3p")[0].state
+    types = set(Network(GAME.view(state, None)).types.values())
+    here, absent = next(iter(types)), next(each for each in (*"RCIL", "-") if each not in types)
+    assert _arriving(here, state).endswith("no passenger comes, for one waits at each such building already.")
+    assert _arriving(absent, state).endswith("no passenger comes, for the town has no such building.")
+
+
+def test_the_end_says_how_money_and_links_turn_into_points() -> None:
+    state = steps("3p")[-1].state
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    lines = SHOWN.standing.result(scene_of(GAME.view(state, None)), outcome).splitlines()
+    for seat, score in enumerate(state.scores):
+        (line,) = (each for each in lines if each.startswith(f"-# {NAMES[seat]}: "))
+        assert f"money {score.converted} (from {state.players[seat].money})" in line
+    assert lines[-1] == (
+        "-# Each complete link counts 3 points, every 10 money 1 point, and stress counts against you (13.1)."
+    )
+
+
+def test_links_say_why_one_that_is_upgraded_costs_more() -> None:
+    state = next(step.state for step in steps("3p") if any(each.upgraded for each in step.state.links))
+    _, links = SHOWN.inquiries.commands
+    assert isinstance(links, Inquiry)
+    lines = links.find(scene_of(GAME.view(state, None)), {}).lines
+    for link, line in zip(state.links, lines, strict=True):
+        tiles = len(link.squares)
+        if link.upgraded:
+            assert f", upgraded, costs {(3 * tiles + 1) // 2} money: {tiles} tile" in line
+            assert line.endswith("and half as much again")
