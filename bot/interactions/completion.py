@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TypeVar
 
+import discord
 from discord import app_commands
 
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, INTEGER, shorten
 
-__all__ = ["rows", "sendable"]
+__all__ = ["bare", "rows", "sendable"]
+
+EMOJI = re.compile(r"<a?:\w+:\d+> ?")
 
 V = TypeVar("V", str, int)
 
@@ -31,6 +35,11 @@ def rows(typed: str, labelled: Iterable[tuple[V, str]]) -> list[app_commands.Cho
         if len(first) == CHOICES:
             break
     return (first + second)[:CHOICES]
+
+
+def bare(sentence: str) -> str:
+    """A sentence of a message as a row can have it: without emphasis and emojis of the application."""
+    return discord.utils.remove_markdown(EMOJI.sub("", sentence))
 
 
 def _place(wanted: str, value: str, label: str) -> int | None:

@@ -185,7 +185,7 @@ class Composer:
             return accounts.least(post)
         notice = self.notices.get(type(post.happening))
         if notice is not None and rung.names:
-            return notice.text(accounts.words, table, post.happening)
+            return await asyncio.to_thread(notice.text, accounts.words, table, post.happening)
         return await accounts.of(table, post, TOLD_TEXT)
 
     async def _accounts(self, table: Table, post: Post, rung: Rung = WHOLE) -> Accounts:

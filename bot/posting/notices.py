@@ -28,7 +28,7 @@ class Notice(Generic[Told]):
     Attributes:
         of: the kind.
         message: the message as things stand now.
-        text: what is said of it in any case, also when it is settled.
+        text: what is said of it in any case, also when it is settled. Slow: call it off the event loop.
     """
 
     of: type[Told]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Iterable
 
-from bot.games import presentation
+from bot.games import display_name, presentation
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import shorten
@@ -15,7 +14,7 @@ from bot.table import Table
 from bot.table.past import PastMove
 from engine.core import Seat
 
-__all__ = ["headline", "headlines", "noted"]
+__all__ = ["headline", "headlines", "listed", "noted"]
 
 log = logging.getLogger(__name__)
 
@@ -32,18 +31,28 @@ def headline(words: Words, table: Table, made: PastMove, viewer: Seat | None) ->
     return telling.headline(before, after, made.seat, made.action, made.events)
 
 
-async def headlines(words: Words, table: Table, revisions: Iterable[int], viewer: Seat | None) -> list[str]:
-    """Moves by their revisions, each in a sentence; as they are noted where they can't be played again."""
-    return [await _headline(words, table, revision, viewer) for revision in revisions]
+def headlines(words: Words, table: Table, revisions: Iterable[int], viewer: Seat | None) -> list[str]:
+    """Moves by their revisions, each in a sentence; as they are noted where they can't be played again. Slow:
+    call it off the event loop.
+    """
+    return [_headline(words, table, revision, viewer) for revision in revisions]
 
 
-async def _headline(words: Words, table: Table, revision: int, viewer: Seat | None) -> str:
+def _headline(words: Words, table: Table, revision: int, viewer: Seat | None) -> str:
     try:
-        made = await table.past.move(revision)
-        return await asyncio.to_thread(headline, words, table, made, viewer)
+        return headline(words, table, table.past.made(revision), viewer)
     except Refusal as refusal:
         log.info("game=%d move=%d has no words: %s", table.record.id, revision, refusal.code)
         return f"`{shorten(table.past.row(revision).notation, NOTATION)}`"
+
+
+def listed(words: Words, table: Table, revision: int, viewer: Seat | None) -> str:
+    """A move as one of a list: its revision, its first sentence, and who made it where that doesn't say so.
+    Slow: call it off the event loop.
+    """
+    seat, said = table.past.row(revision).seat, _headline(words, table, revision, viewer)
+    name = display_name(table.names[seat or 0])
+    return f"{revision} · {said if seat == viewer or name in said else f'{name}: {said}'}"
 
 
 def noted(notation: str) -> str:

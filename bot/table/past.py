@@ -249,6 +249,10 @@ class Past:
             return await asyncio.to_thread(self._made, row)
         return self._made(row)
 
+    def made(self, revision: int) -> PastMove:
+        """As `move`, in the thread that asks, and without a look at the positions on record."""
+        return self._made(self.row(revision))
+
     async def moves(self) -> list[PastMove]:
         """All moves that count, the oldest first, as the game stands now; it may move on meanwhile. A whole
         game takes some 50 ms.

@@ -47,12 +47,14 @@ def forget() -> None:
 
 
 def used_icons(icons: Iterable[str]) -> Mapping[int, tuple[str, ...]]:
-    """The icons played of each card, from words of a card and an icon (`92:rail2`)."""
-    found: dict[int, tuple[str, ...]] = {}
+    """The icons played of each card in the order in which they stand there, from words of a card and an icon
+    (`92:rail2`).
+    """
+    found: dict[int, list[str]] = {}
     for word in icons:
         card, _, icon = word.partition(":")
-        found[int(card)] = (*found.get(int(card), ()), icon)
-    return found
+        found.setdefault(int(card), []).append(icon)
+    return {card: tuple(sorted(used, key=CARDS[card].icons.index)) for card, used in found.items()}
 
 
 def stress_of(used: Mapping[int, Sequence[str]]) -> int:

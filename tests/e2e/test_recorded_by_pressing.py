@@ -208,7 +208,8 @@ def is_offered_turned(way: Way, table: Table, seat: int, lay: Action) -> bool:
     """Whether presses lead to a lay that looks the same, turned in another way."""
     like = presentation(table.game).asking.of(lay.kind).like
     turns = [build(table.game.kinds_by_name, {**lay.record(), "rotation": rotation}) for rotation in EDGES]
-    alike = [turn for turn in turns if turn != lay and like(turn) == like(lay)]
+    legal = Legal(table.game, table.state, seat)
+    alike = [turn for turn in turns if turn != lay and like(legal, turn) == like(legal, lay)]
     return any(way_to(way, table.game, table.state, seat, turn) is not None for turn in alike)
 
 

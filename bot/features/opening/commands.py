@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import inspect
-import re
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Literal
 
 import discord
@@ -29,7 +28,6 @@ __all__ = ["game_named", "games_offered", "new_command"]
 
 Complete = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]
 PRESET = "preset"
-
 
 DESCRIPTION = "Open a table here and take the first seat; without options by a form"
 BEFORE_ASKED = ("game", "preset")
@@ -125,22 +123,17 @@ async def _languages(interaction: discord.Interaction[Any], current: str) -> lis
 
 
 async def _presets(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    return rows(current, _named(interaction, _options(interaction).presets))
+    words, options = words_for(interaction), _options(interaction)
+    return rows(current, ((name, options.name(words, name)) for name in options.presets))
 
 
 def _values_of(name: str) -> Complete:
     async def complete(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[Any]]:
-        return rows(current, _named(interaction, map(str, _options(interaction).values(name))))
+        words, options = words_for(interaction), _options(interaction)
+        values = map(str, options.values(name))
+        return rows(current, ((value, options.called(words, name, value)) for value in values))
 
     return complete
-
-
-def _named(interaction: discord.Interaction[Any], names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Presets or values as they are typed, each with what it means."""
-    words, options = words_for(interaction), _options(interaction)
-    for name in names:
-        said = options.name(words, name)
-        yield name, name if said == name else f"{name}: {said}"
 
 
 async def _players(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
@@ -153,13 +146,12 @@ async def _rules(interaction: discord.Interaction[Any], current: str) -> list[ap
     before, comma, last = current.rpartition(",")
     settled = before + comma
     words = words_for(interaction)
-    pairs = (
-        (f"{settled}{name}={value}", options.meaning(words, name))
+    labelled = (
+        (f"{settled}{name}={value}", f"{settled}{options.setting(words, name, value)}")
         for name in options.game.options_type.model_fields
         if name != PRESET and name not in options.asked
         for value in options.examples(name)
     )
-    labelled = ((pair, f"{pair} · {meaning}" if meaning else pair) for pair, meaning in pairs)
     return rows(settled + last.strip(), labelled)
 
 
@@ -205,17 +197,22 @@ def _options(interaction: discord.Interaction[Any]) -> TableOptions:
 
 
 def _overrides(text: str) -> dict[str, str]:
-    """Single rules options: `name=value` separated by commas or blanks.
+    """Single rules options: `name=value` separated by commas or blanks, or in words as they are shown.
 
     Raises:
         Refusal: a part is not of that form.
     """
-    found = {}
-    for part in re.split(r"[,\s]+", text.strip()):
-        if not part:
+    found, pending = {}, ""
+    for piece in text.replace(":", "=").split(","):
+        pending = f"{pending},{piece}".strip(", ")  # what an option is called may hold a comma
+        if "=" not in pending:
             continue
-        name, sign, value = part.partition("=")
-        if not sign:
-            raise Refusal("bad_option", option=name[:100])
-        found[name] = value
+        for pair in [pending] if pending.find("=") == pending.rfind("=") else pending.split():
+            name, sign, value = map(str.strip, pair.partition("="))
+            if not sign:
+                raise Refusal("bad_option", option=name[:100])
+            found[name] = value
+        pending = ""
+    if pending:
+        raise Refusal("bad_option", option=pending[:100])
     return found

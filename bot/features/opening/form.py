@@ -194,8 +194,8 @@ def _pages(words: Words, form: Sketch) -> Iterator[Sequence[_Entry]]:
         values = [
             (
                 f"{number}.{place}",
-                f"{form.options.setting(words, name, value)} ({form.options.called(words, present)})",
-                form.options.meaning(words, name),
+                form.options.setting(words, name, value),
+                words.say("instead of {value}", value=form.options.called(words, name, present)),
             )
             for place, value in enumerate(form.options.values(name))
             if str(value) != present

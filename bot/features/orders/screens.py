@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import discord
@@ -106,7 +107,8 @@ def order_line(table: Table, scene: Scene, order: OrderRecord) -> str:
 async def done_since(table: Table, scene: Scene, order: OrderRecord, revision: int) -> Sequence[str]:
     """The moves that an order has made since a revision, and in small letters how they are written."""
     made = [row for row in table.past.rows[revision:] if row.cause == cause_of(order)]
-    told = await headlines(scene.words, table, [row.revision for row in made], order.seat)
+    revisions = [row.revision for row in made]
+    told = await asyncio.to_thread(headlines, scene.words, table, revisions, order.seat)
     return [
         line
         for row, said in zip(made, told, strict=True)
@@ -142,7 +144,8 @@ async def _note(table: Table, scene: Scene, order: OrderRecord) -> Sequence[str]
     until = [row for row in others if row.revision <= (order.ended or 0)]
     if not until or order.reason == "done":
         return [over]
-    told = await headlines(scene.words, table, [row.revision for row in until[-MEANWHILE:]], order.seat)
+    revisions = [row.revision for row in until[-MEANWHILE:]]
+    told = await asyncio.to_thread(headlines, scene.words, table, revisions, order.seat)
     return [over, scene.say("Meanwhile: {moves}", moves=" ".join(told))]
 
 

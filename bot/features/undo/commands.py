@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import discord
@@ -12,14 +13,14 @@ from bot.features.undo.proposals import AskPress, moves_text, preview
 from bot.games import display_name
 from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
-from bot.interactions.completion import rows
+from bot.interactions.completion import bare, rows
 from bot.interactions.pressed import stopped
 from bot.interactions.viewer import table_for, words_for
 from bot.language import N_, Words
 from bot.limits import CHOICES
 from bot.posting.buttons import button
 from bot.posting.message import file_of
-from bot.posting.recounting import headlines, noted
+from bot.posting.recounting import headlines, listed, noted
 from bot.posting.taking_back import must_agree
 from bot.table import Receipt, Table, consent
 from bot.table.going_back import reshuffles
@@ -73,7 +74,7 @@ async def _told(interaction: discord.Interaction[Any], table: Table, receipt: Re
     """What became of moves, with the first sentence of each in `moves`."""
     words, seat = words_for(interaction), table.seat_of(interaction.user.id)
     turned = [table.past.row(row).target or 0 for row in range(receipt.first, receipt.revision + 1)]
-    said = await headlines(words, table, turned[:LISTED], seat)
+    said = await asyncio.to_thread(headlines, words, table, turned[:LISTED], seat)
     if between := len(turned) - len(said):
         said.append(words.count("… and {number} more move", "… and {number} more moves", between))
     moves = said[0] if len(turned) == 1 else "".join(f"\n- {each}" for each in said)
@@ -83,15 +84,14 @@ async def _told(interaction: discord.Interaction[Any], table: Table, receipt: Re
 
 @undo.autocomplete("to")
 async def _last_moves(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
-    table = await table_for(interaction)
-    done = table.past.reversible[-4 * CHOICES :]
-    return rows(
-        str(current),
-        (
-            (move.revision, f"{move.revision} · {table.names[move.seat or 0]} · {move.notation}")
-            for move in reversed(done)
-        ),
-    )
+    table, words = await table_for(interaction), words_for(interaction)
+    seat = table.seat_of(interaction.user.id)
+
+    def told() -> list[tuple[int, str]]:
+        done = [move.revision for move in reversed(table.past.reversible[-4 * CHOICES :])]
+        return [(each, bare(listed(words, table, each, seat))) for each in done]
+
+    return rows(str(current), await asyncio.to_thread(told))
 
 
 async def offer_to_ask(
@@ -104,7 +104,9 @@ async def offer_to_ask(
 ) -> None:
     """What would be taken back, the position that would come back, and a button that asks the others."""
     revision = table.revision
-    moves = moves_text(words, table, wanted.moves)
+    moves = await asyncio.to_thread(
+        moves_text, words, table, wanted.moves, table.seat_of(interaction.user.id)
+    )
     names = words.listing([display_name(table.names[seat]) for seat in wanted.voters])
     lines = [
         words.say("This would be taken back:"),

@@ -4,6 +4,7 @@ answer.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
@@ -25,10 +26,12 @@ from bot.posting.buttons import button
 from bot.posting.gallery import ViewKey
 from bot.posting.message import Message
 from bot.posting.notices import Notice
+from bot.posting.recounting import listed
 from bot.posting.taking_back import must_agree
 from bot.press import GameId, Press, Revision, number
 from bot.store import MoveRecord, Proposal, Store, WishKind, proposals
 from bot.table import Table, consent
+from engine.core import Seat
 
 __all__ = [
     "NOTICE",
@@ -43,7 +46,7 @@ __all__ = [
 
 LISTED = 12
 """Moves that are listed; of more, the first ones and the last one."""
-NOTATION = 80
+SAID = 120
 """Characters of a move in a list."""
 
 VERDICTS: Mapping[tuple[WishKind, consent.Verdict], str] = {
@@ -127,26 +130,19 @@ class VoteButton(Pressed[VotePress], press=VotePress):
             await answer(interaction, reply.words.say(VERDICTS[kind, verdict]))
 
 
-def moves_text(words: Words, table: Table, moves: Sequence[MoveRecord]) -> str:
-    """Moves in a list, oldest first: revision, player, notation."""
-    lines = [
-        words.say(
-            "- {revision} · {name} · `{notation}`",
-            revision=move.revision,
-            name=display_name(table.names[move.seat or 0]),
-            notation=shorten(move.notation, NOTATION),
-        )
-        for move in moves
-    ]
-    if len(lines) > LISTED:
-        between = len(lines) - LISTED
-        more = words.count("- … {number} move between …", "- … {number} moves between …", between)
-        lines = [*lines[: LISTED - 1], more, lines[-1]]
+def moves_text(words: Words, table: Table, moves: Sequence[MoveRecord], viewer: Seat | None = None) -> str:
+    """Moves in a list, oldest first, as a seat (None: a spectator) is told of them. Slow: call it off the
+    event loop.
+    """
+    shown = [*moves[: LISTED - 1], moves[-1]] if len(moves) > LISTED else moves
+    lines = [f"- {shorten(listed(words, table, move.revision, viewer), SAID)}" for move in shown]
+    if between := len(moves) - len(shown):
+        lines.insert(-1, words.count("- … {number} move between …", "- … {number} moves between …", between))
     return "\n".join(lines)
 
 
 def proposal_text(words: Words, table: Table, proposed: Proposed) -> str:
-    """What is said of a wish; it stays when the wish is settled."""
+    """What is said of a wish; it stays when the wish is settled. Slow: call it off the event loop."""
     name = display_name(proposed.who.name)
     if proposed.wish == "export":
         return words.say(FILE, name=name)
@@ -166,7 +162,7 @@ def proposal_text(words: Words, table: Table, proposed: Proposed) -> str:
 
 async def proposal_message(table: Table, words: Words, store: Store, proposed: Proposed) -> Message:
     """The post as the votes stand now, which calls those who are asked; once settled it has no buttons."""
-    told = (proposal_text(words, table, proposed),)
+    told = (await asyncio.to_thread(proposal_text, words, table, proposed),)
     async with store.reading() as connection:
         found = await proposals.proposal_with(connection, proposed.proposal)
     if found is None:

@@ -57,7 +57,7 @@ def _as_listed(_: Scene, values: Sequence[Value]) -> Sequence[tuple[str, Sequenc
     return [("", range(len(values)))]
 
 
-def _notation(action: Action) -> Hashable:
+def _notation(_: Legal, action: Action) -> Hashable:
     return action.notation()
 
 
@@ -122,7 +122,8 @@ class Dialogue:
         label: a whole move on a button. Where a screen has room for all moves of the kind, they stand side by
             side and each is made by one press, unless there is a doubt about it. None: they don't.
         side_by_side: the question above such buttons.
-        like: what a move comes to: of several that come to the same, menus offer the first alone.
+        like: what a move comes to: of several that come to the same, menus offer the first alone. Slow: call
+            it off the event loop.
         rank: where a move stands among others: those of less come first, equals as the rules list them.
         listed: of moves that differ in one number, the places of those that a menu lists, the likeliest
             first, at most 25, and all of them where there are no more; None for as they come, or some all
@@ -151,7 +152,7 @@ class Dialogue:
     note: Note = _empty
     label: Label | None = None
     side_by_side: str = N_("Choose one")
-    like: Callable[[Any], Hashable] = _notation
+    like: Callable[[Legal, Any], Hashable] = _notation
     rank: Callable[[Any], int] = _zero
     listed: Callable[[Scene, Sequence[Any]], Sequence[int] | None] = _none
     further: Callable[[Legal], Sequence[Action]] = _no_moves

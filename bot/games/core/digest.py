@@ -6,12 +6,15 @@ which only what holds there is left:
 
     ## 9. Stock rounds
 
+    > shares, SR
+
     - **9.2** The round ends when all pass in a row. [VII.1, VII.2]
       - `auto_pass=on` Who can neither buy nor sell is passed by himself.
       - `auto_pass=off` Everybody passes by himself, also who can neither buy nor sell.
     - **9.5** Certificate limit: {certificate_limits}. [VII.3]
 
-Places in braces are filled from the game's facts. `![what it shows](name)` is a picture of the chapter.
+Places in braces are filled from the game's facts. `![what it shows](name)` is a picture of the chapter, and
+behind `>` stands what people may call it who look for it.
 """
 
 from __future__ import annotations
@@ -40,6 +43,7 @@ RULE = re.compile(
 )
 PASSAGE = re.compile(r"\s+-\s+(?P<marks>(?:`\w+=\w+`\s+)*)(?P<text>.+)")
 MARK = re.compile(r"`(\w+)=(\w+)`")
+CALLED = re.compile(r">\s+(?P<words>.+)")
 PICTURE = re.compile(r"!\[[^\]]*\]\((?P<name>\w+)\)")
 
 
@@ -69,8 +73,10 @@ class Entry:
         """The settings on which it depends."""
         return tuple(dict.fromkeys(setting for passage in self.passages for setting, _ in passage.where))
 
-    def at(self, circumstances: Circumstances, fill: Callable[[str], str]) -> Rule:
-        """The rule as it holds at a table; `fill` says what stands in a place."""
+    def at(
+        self, circumstances: Circumstances, fill: Callable[[str], str], chosen: Callable[[Sequence[str]], str]
+    ) -> Rule:
+        """The rule as it holds at a table; `fill` says what stands in a place, `chosen` names settings."""
         told = [
             PLACE.sub(lambda place: fill(place[1]), passage.text)
             for passage in self.passages
@@ -78,7 +84,9 @@ class Entry:
         ]
         tables = [text for text in told if "\n" in text]
         text = " ".join(text for text in told if text not in tables)
-        return Rule(self.number, text, self.chapter, self.sections, self.settings, "\n".join(tables))
+        behind = chosen(self.settings) if self.settings else ""
+        table = "\n".join(tables)
+        return Rule(self.number, text, self.chapter, self.sections, self.settings, behind, table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +96,7 @@ class Rule:
     Attributes:
         sections: of the rulebook.
         settings: of a table, on which the rule depends.
+        chosen: what these are called, as it stands behind the rule; may be empty.
         table: lines of their own below the text; may be empty.
     """
 
@@ -96,23 +105,31 @@ class Rule:
     chapter: str
     sections: tuple[str, ...] = ()
     settings: tuple[str, ...] = ()
+    chosen: str = ""
     table: str = ""
 
     @property
     def line(self) -> str:
         """The rule as it is shown."""
         source = f"[{', '.join(self.sections)}]" if self.sections else ""
-        settings = " ".join(f"`{setting}`" for setting in self.settings)
-        line = " ".join(filter(None, (f"**{self.number}**", self.text, source, settings)))
+        line = " ".join(filter(None, (f"**{self.number}**", self.text, source, self.chosen)))
         return f"{line}\n{self.table}" if self.table else line
+
+    @property
+    def searched(self) -> str:
+        """All by which the rule is found beside its chapter, in small letters."""
+        return " ".join((self.line, *self.settings)).casefold()
 
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """All rules in order, as they hold at a table; and the pictures of the chapters, by heading."""
+    """All rules in order, as they hold at a table; and by heading the pictures of the chapters, and what else
+    people call them.
+    """
 
     rules: tuple[Rule, ...]
     pictures: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    called: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def chapters(self) -> tuple[str, ...]:
@@ -133,7 +150,8 @@ class Rulebook:
     def find(self, text: str) -> Sequence[Rule]:
         """Rules by number (`9.4`), by a heading or its number, or by words, all of which must be there.
 
-        Of what is found by words chapter 0 comes last: it tells a game's course, not its rules.
+        Of what is found by words those come first whose chapter is called so. Chapter 0 comes last: it tells
+        a game's course, not its rules.
         """
         wanted = text.strip().casefold()
         for rule in self.rules:
@@ -142,12 +160,14 @@ class Rulebook:
         if (title := self.titled(text)) is not None:
             return self.chapter(title)
         terms = wanted.split()
+        headed = {title: f"{title} {self.called.get(title, '')}".casefold() for title in self.chapters}
+        about = {title for title, words in headed.items() if all(term in words for term in terms)}
         found = [
             rule
             for rule in self.rules
-            if terms and all(term in f"{rule.chapter} {rule.line}".casefold() for term in terms)
+            if terms and all(term in f"{headed[rule.chapter]} {rule.searched}" for term in terms)
         ]
-        return sorted(found, key=lambda rule: rule.chapter.startswith("0."))
+        return sorted(found, key=lambda rule: (rule.chapter not in about, rule.chapter.startswith("0.")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +176,7 @@ class Digest:
 
     entries: tuple[Entry, ...]
     pictures: Mapping[str, Sequence[str]]
+    called: Mapping[str, str]
 
     @classmethod
     def is_there(cls, game_id: str) -> bool:
@@ -173,10 +194,13 @@ class Digest:
         """The digest that stands in a text."""
         entries: list[Entry] = []
         pictures: dict[str, tuple[str, ...]] = {}
+        called: dict[str, str] = {}
         chapter = ""
         for line in source.splitlines():
             if heading := HEADING.fullmatch(line):
                 chapter = heading["title"]
+            elif other := CALLED.fullmatch(line):
+                called[chapter] = other["words"]
             elif picture := PICTURE.fullmatch(line):
                 pictures[chapter] = (*pictures.get(chapter, ()), picture["name"])
             elif rule := RULE.fullmatch(line):
@@ -186,7 +210,7 @@ class Digest:
             elif entries and (more := PASSAGE.fullmatch(line)):
                 where = tuple((mark[1], mark[2]) for mark in MARK.finditer(more["marks"]))
                 entries[-1] = _with(entries[-1], Passage(more["text"], where))
-        return cls(tuple(entries), pictures)
+        return cls(tuple(entries), pictures, called)
 
     @property
     def marks(self) -> Iterator[tuple[str, str]]:
@@ -195,9 +219,12 @@ class Digest:
             for passage in entry.passages:
                 yield from passage.where
 
-    def at(self, circumstances: Circumstances, fill: Callable[[str], str]) -> Rulebook:
-        """The rules as they hold at a table; `fill` says what stands in a place."""
-        return Rulebook(tuple(entry.at(circumstances, fill) for entry in self.entries), self.pictures)
+    def at(
+        self, circumstances: Circumstances, fill: Callable[[str], str], chosen: Callable[[Sequence[str]], str]
+    ) -> Rulebook:
+        """The rules as they hold at a table; `fill` says what stands in a place, `chosen` names settings."""
+        rules = tuple(entry.at(circumstances, fill, chosen) for entry in self.entries)
+        return Rulebook(rules, self.pictures, self.called)
 
 
 def _files(game_id: str) -> Sequence[Path]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar
 
 from bot.games.core.digest import Circumstances, Digest, Rulebook
 from bot.games.core.part import Part
 from bot.games.core.scene import Plate
+from bot.games.core.table_options import TableOptions
 from bot.language import Words
 
 __all__ = ["Fact", "Illustration", "Reading", "Rules", "Sign"]
@@ -78,7 +80,13 @@ class Rules(Part):
         """The digest as it holds at a table, in a language."""
         written = Digest.read(self.game.id, words.language)
         reading = Reading(words.of(self.game.id), circumstances)
-        return written.at(circumstances, lambda name: self.facts[name](reading))
+        return written.at(circumstances, lambda name: self.facts[name](reading), partial(self._chosen, words))
+
+    def _chosen(self, words: Words, settings: Sequence[str]) -> str:
+        """The settings by which a rule is as it is."""
+        options = self.shown.part(TableOptions)
+        about = "; ".join(options.about(words, name) for name in settings)
+        return words.count("(option: {about})", "(options: {about})", len(settings), about=about)
 
     def illustration(self, name: str, words: Words, circumstances: Circumstances, theme: str) -> Plate:
         """A picture of the digest as it holds at a table. Slow: call it off the event loop.

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, get_args
 
 from pydantic import ValidationError
 
 from bot.games.core.part import Part
-from bot.language import N_, Words
+from bot.games.core.synonyms import plain
+from bot.language import N_, Words, languages, words
 from bot.language.refusals import Refusal, typed
 from engine.core import Options
 
-__all__ = ["RuleSet", "TableOptions"]
+__all__ = ["Option", "RuleSet", "TableOptions"]
 
 PRESET = "preset"
-YES_OR_NO = {"yes": N_("yes"), "no": N_("no")}
+YES_OR_NO: Mapping[str, str] = {"yes": N_("yes"), "no": N_("no")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,21 +28,34 @@ class RuleSet:
     changed: Mapping[str, str] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A rules option in words.
+
+    Attributes:
+        about: what it decides.
+        values: what its values mean, by how they are typed and stored; a number means itself.
+    """
+
+    about: str
+    values: Mapping[str, str] = field(default_factory=lambda: YES_OR_NO)
+
+
 class TableOptions(Part):
     """Rules options.
 
     Attributes:
-        names: what presets and values of options are called where they are not typed.
-        meanings: what the single options decide, in a few words, by name.
-        asked: options that `/game new` asks for by themselves, each with what it is; sets change them, and
-            no list of single options has them.
+        names: what the presets are called.
+        settings: the single options in words, by name.
+        asked: options that `/game new` asks for by themselves, each with what it is; sets change them, no
+            list of single options has them, and their values speak for themselves.
         written: options whose values are written by hand, each with an example; `/game new` alone takes them,
             and the game's class of options refuses what is none.
         prompt: what the sets are called.
     """
 
     names: ClassVar[Mapping[str, str]] = {"standard": N_("standard")}
-    meanings: ClassVar[Mapping[str, str]] = {}
+    settings: ClassVar[Mapping[str, Option]] = {}
     asked: ClassVar[Mapping[str, str]] = {}
     written: ClassVar[Mapping[str, str]] = {}
     prompt: ClassVar[str] = N_("Rules")
@@ -80,27 +94,22 @@ class TableOptions(Part):
         """The values that an option can have, or one that may be written."""
         return (self.written[name],) if name in self.written else self.values(name)
 
-    def name(self, words: Words, name: str) -> str:
-        """A preset or a value as people call it."""
-        named = self.names.get(name)
-        return name if named is None else words.of(self.game.id).say(named)
+    def name(self, words: Words, preset: str) -> str:
+        """A preset as people call it."""
+        return words.of(self.game.id).say(self.names.get(preset, preset))
 
-    def meaning(self, words: Words, name: str) -> str:
-        """What an option decides; may be empty."""
-        meaning = self.meanings.get(name)
-        return "" if meaning is None else words.of(self.game.id).say(meaning)
+    def about(self, words: Words, name: str) -> str:
+        """What an option decides."""
+        return words.of(self.game.id).say(self.prompt if name == PRESET else self._option(name).about)
 
-    def called(self, words: Words, value: str | int) -> str:
-        """A value of an option: yes and no in words, all others as they are typed."""
-        known = YES_OR_NO.get(str(value))
-        return str(value) if known is None else words.say(known)
+    def called(self, words: Words, name: str, value: str | int) -> str:
+        """A value of an option as people call it; a number, or what is written, stands as it is."""
+        return words.of(self.game.id).say(self._option(name).values.get(str(value), str(value)))
 
     def setting(self, words: Words, name: str, value: str | int) -> str:
-        """An option with a value: what it decides where the answer is yes or no, else as it is typed."""
-        meaning = self.meaning(words, name).partition(":")[0]
-        if not meaning or not set(map(str, self.values(name))) <= set(YES_OR_NO):
-            return f"{name}={value}"
-        return f"{meaning}: {self.called(words, value)}"
+        """An option with a value."""
+        called = self.called(words, name, value)
+        return called if name in self.asked else f"{self.about(words, name)}: {called}"
 
     def changed(self, words: Words, record: Mapping[str, Any]) -> str:
         """A game's options in one line: the preset, and what differs from it. A record that is older than an
@@ -113,43 +122,62 @@ class TableOptions(Part):
             name = next(iter(presets))
         values = ((field, getattr(options, field)) for field in self.game.options_type.model_fields)
         changed = [
-            self.name(words, str(value)) if value in self.names else self.setting(words, field, value)
+            self.setting(words, field, value)
             for field, value in values
             if getattr(presets[name], field) != value
         ]
         return ", ".join([self.name(words, name), *changed])
 
     def options(self, preset: str | None, overrides: Mapping[str, str]) -> Options:
-        """The options of a new game: a preset with single values changed.
+        """The options of a new game: a preset with single values changed, each as it is stored or in words.
 
         Raises:
             Refusal: no such preset, option or value.
             GameError: a written value is none.
         """
         presets = self.presets
-        if preset is not None and preset not in presets:
-            raise Refusal("unknown_option_value", option=PRESET, value=preset, values=typed(presets))
-        base = presets[preset] if preset is not None else next(iter(presets.values()))
-        changed = {name: self._value(name, text) for name, text in overrides.items()}
+        chosen = next(iter(presets)) if preset is None else _meant(self.game.id, preset, self.names, presets)
+        if chosen is None:
+            raise Refusal("unknown_option_value", option=PRESET, value=preset or "", values=typed(presets))
+        changed = dict(self._changed(name, text) for name, text in overrides.items())
         try:
-            return self.game.options_type.model_validate({**base.model_dump(), **changed})
+            return self.game.options_type.model_validate({**presets[chosen].model_dump(), **changed})
         except ValidationError as error:
             name = str(error.errors()[0]["loc"][0])
             raise self._no_such_value(name, overrides.get(name, "")) from error
 
-    def _value(self, name: str, text: str) -> str | int:
+    def _changed(self, option: str, text: str) -> tuple[str, str | int]:
+        """The option and the value that are meant."""
+        names = self.game.options_type.model_fields
+        name = _meant(self.game.id, option, {each: self._option(each).about for each in names}, names)
+        if name is None:
+            raise self._no_such_value(option, text)
         if name in self.written:
-            return text
-        for value in self.values(name):
-            if str(value) == text:
-                return value
-        raise self._no_such_value(name, text)
+            return name, text
+        values = {str(value): value for value in self.values(name)}
+        meant = _meant(self.game.id, text, self._option(name).values, values)
+        if meant is None:
+            raise self._no_such_value(name, text)
+        return name, values[meant]
+
+    def _option(self, name: str) -> Option:
+        return self.settings.get(name, Option(name))
 
     def _no_such_value(self, name: str, text: str) -> Refusal:
         names = self.game.options_type.model_fields
         if name not in names:
             return Refusal("unknown_option", option=name, options=typed(names))
         return Refusal("unknown_option_value", option=name, value=text, values=typed(self.values(name)))
+
+
+def _meant(game: str, text: str, called: Mapping[str, str], names: Iterable[str]) -> str | None:
+    """The one of these names that is meant by itself, or by what it is called in any language."""
+    wanted = plain(text)
+    spoken = [words(each).of(game) for each in languages()]
+    for name in names:
+        if wanted in {plain(name), *(plain(each.say(called.get(name, name))) for each in spoken)}:
+            return name
+    return None
 
 
 def _literals(annotation: Any) -> Iterator[str | int]:

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.core import table_options
+from bot.games.core.table_options import Option
 from bot.language import N_
 
 __all__ = ["TableOptions"]
 
-MEANINGS: Mapping[str, str] = {
-    "first": N_("who begins: drawn by lot, or the first seat"),
-    "last_cards": N_("face-up cards once the deck is used up: may be taken, or are left"),
+SETTINGS: Mapping[str, Option] = {
+    "first": Option(N_("who begins"), {"drawn": N_("drawn by lot"), "first_seat": N_("the first seat")}),
+    "last_cards": Option(
+        N_("face-up cards once the deck is used up"),
+        {"taken": N_("may be taken"), "left": N_("are left")},
+    ),
 }
 
 
 class TableOptions(table_options.TableOptions):
     """Rules options."""
 
-    meanings = MEANINGS
+    settings = SETTINGS

@@ -28,7 +28,6 @@ from engine.tramways.actions import (
     UpgradeLink,
     Use,
 )
-from engine.tramways.administration import CALM
 from engine.tramways.facts import CARDS, TABLE
 from engine.tramways.laying import read
 from engine.tramways.network import Network
@@ -208,9 +207,28 @@ def _listed(*parts: str) -> str:
     return "; ".join(part for part in parts if part)
 
 
-def _administered(action: Use) -> Hashable:
-    """In the administration the order of icons matters only to stress: calm comes first, or not."""
-    return action.card, frozenset(action.icons), action.icons[0] == CALM, action.square
+def _administered(legal: Legal, action: Use) -> Hashable:
+    """In the administration the order of icons matters only to stress, and seldom to that."""
+    return action.card, frozenset(action.icons), action.square, _strained(legal, action)
+
+
+def _strained(legal: Legal, action: Use) -> tuple[int, int]:
+    """The stress and the happiness after icons were played, and all that they bring."""
+    foreseen = legal.foresee(action)
+    player = (legal.view if foreseen is None else foreseen.view).players[legal.seat]
+    return player.stress, player.happiness
+
+
+def _of_use(scene: Scene, legal: Legal, action: Use) -> str:
+    """What becomes of stress and happiness, where that is something."""
+    before = legal.view.players[legal.seat]
+    stress, happiness = _strained(legal, action)
+    parts = []
+    if stress != before.stress:
+        parts.append(scene.say("stress {before} → {after}", before=before.stress, after=stress))
+    if happiness != before.happiness:
+        parts.append(names.points(scene, happiness - before.happiness))
+    return ", ".join(parts)
 
 
 # --- what is worth listing --------------------------------------------------------------------------
@@ -311,6 +329,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
     "use": Dialogue(
         fields={"card": Field(N_("which card?"), offer=_card)},
         question=N_("which icons, and where?"),
+        note=_of_use,
         like=_administered,
         last=Last("square"),
         outright=True,

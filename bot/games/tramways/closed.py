@@ -39,6 +39,8 @@ OF_HAND: Mapping[str, str] = {
     ),
 }
 """What a hand lacks where the table lacks nothing; only its holder is told."""
+BY_HAND = N_("Some actions can't be taken with {name}'s cards: **{button}** tells {name} why.")
+"""Said to everybody in its place: that an action is closed shows in the buttons of the call."""
 
 
 def reasons(scene: Scene, legal: Legal) -> Sequence[str]:
@@ -47,6 +49,7 @@ def reasons(scene: Scene, legal: Legal) -> Sequence[str]:
     if view.phase != "actions":
         return []
     said = []
+    by_hand = False
     for kind in LACKS:
         if kind in legal.kinds and legal.is_open(kind):
             continue
@@ -55,4 +58,9 @@ def reasons(scene: Scene, legal: Legal) -> Sequence[str]:
             said.append(scene.say(LACKING[kind, missing], name=scene.name(legal.seat)))
         elif view.seat == legal.seat:
             said.append(scene.say(OF_HAND[kind]))
+        else:
+            by_hand = True
+    if by_hand:
+        # Among the first: a call has no room for all.
+        said.insert(1, scene.say(BY_HAND, name=scene.name(legal.seat), button=scene.say("My options")))
     return said

@@ -11,6 +11,7 @@ from bot.language import N_
 from engine.core import Event
 from engine.tramways import events as happened
 from engine.tramways.facts import CARDS
+from engine.tramways.network import Network
 
 __all__ = ["SAID"]
 
@@ -304,10 +305,15 @@ def _passenger_added(scene: Scene, event: happened.PassengerAdded) -> str:
     return scene.say("A passenger comes to {place}.", place=names.place(scene, event.square))
 
 
+ALL_WAIT = N_("Type tile {type}: no passenger comes, for one waits at each such building already.")
+NO_BUILDING = N_("Type tile {type}: no passenger comes, for the town has no such building.")
+
+
 def _passengers_arrived(scene: Scene, event: happened.PassengersArrived) -> str:
     type_of = names.building(scene, event.type)
     if not event.squares:
-        return scene.say("Type tile {type}: no passenger comes.", type=type_of)
+        stands = event.type in Network(scene.view).types.values()
+        return scene.say(ALL_WAIT if stands else NO_BUILDING, type=type_of)
     return scene.say(
         "Type tile {type}: passengers come to {squares}.", type=type_of, squares=", ".join(event.squares)
     )

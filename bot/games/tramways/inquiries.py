@@ -37,15 +37,25 @@ def _links(scene: Scene, _: Mapping[str, str]) -> Findings:
     lines = []
     for each in view.links:
         head = scene.say("• {link}: {name}", link=names.link(scene, each.number), name=scene.name(each.owner))
-        parts = [head]
-        if each.upgraded:
-            parts.append(scene.say("upgraded"))
-        if network.is_complete(each):
-            parts.append(scene.say("costs {money}", money=names.money(scene, fare(each))))
-        else:
-            parts.append(scene.say("incomplete"))
-        lines.append(", ".join(parts))
+        said = _price(scene, network, each.number) if network.is_complete(each) else scene.say("incomplete")
+        lines.append(f"{head}, {said}")
     return Findings(lines or [scene.say("There are no links yet.")])
+
+
+def _price(scene: Scene, network: Network, number: int) -> str:
+    """What a passenger pays for a complete link, and for what (R9.10)."""
+    link = network.links[number]
+    tiles, money = len(link.squares), names.money(scene, fare(link))
+    if link.upgraded:
+        return scene.words.count(
+            "upgraded, costs {money}: {number} tile, and half as much again",
+            "upgraded, costs {money}: {number} tiles, and half as much again",
+            tiles,
+            money=money,
+        )
+    return scene.words.count(
+        "costs {money}: {number} tile", "costs {money}: {number} tiles", tiles, money=money
+    )
 
 
 def _players(scene: Scene) -> Sequence[tuple[str, str]]:

@@ -10,6 +10,7 @@ from engine.tramways.network import Network
 from engine.tramways.view import View
 from render.core.letters import letter
 from render.tramways import terms
+from render.tramways.cards import used_icons
 
 __all__ = [
     "book",
@@ -132,14 +133,12 @@ def tracks(scene: Scene, symbols: int) -> str:
 
 
 def paid_with(scene: Scene, words: Sequence[str]) -> str:
-    """Cards and icons as a move names them: `card 92: 2 tracks; card 21: residence`."""
-    by_card: dict[str, list[str]] = {}
-    for each in words:
-        number, _, name = each.partition(":")
-        by_card.setdefault(number, []).append(name)
+    """Cards and icons, those of a card in the order in which they stand on it: `card 92: 2 tracks; card 21:
+    residence`.
+    """
     shown = [
         scene.say("card {number}: {icons}", number=number, icons=icons(scene, names))
-        for number, names in by_card.items()
+        for number, names in used_icons(words).items()
     ]
     return "; ".join(shown)
 

@@ -102,12 +102,13 @@ class Standing(standing.Standing):
         view: View = scene.view
         parts = [
             scene.say(
-                "{name}: happiness {happiness}, links {links}, money {converted}, "
+                "{name}: happiness {happiness}, links {links}, money {converted} (from {money}), "
                 "stress {stress}: **{total}**",
                 name=scene.name(seat),
                 happiness=names.signed(score.happiness),
                 links=score.links,
                 converted=score.converted,
+                money=score.converted * TABLE.money_per_point + score.money,
                 stress=names.signed(-score.stress),
                 total=names.signed(score.total),
             )
@@ -115,7 +116,13 @@ class Standing(standing.Standing):
             for seat in seats
             for score in (view.standings[seat],)
         ]
-        lines = [super().result(scene, outcome), *(f"-# {part}" for part in parts)]
+        counted = scene.say(
+            "Each complete link counts {link} points, every {money} money 1 point, and stress counts against "
+            "you (13.1).",
+            link=TABLE.points.link,
+            money=TABLE.money_per_point,
+        )
+        lines = [super().result(scene, outcome), *(f"-# {part}" for part in [*parts, counted])]
         if len(view.players) == 1:
             word = scene.say(terms.SCALE[scale(view.standings[0].total)])
             lines.append(scene.say("The town is **{scale}**.", scale=word))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.core import table_options
+from bot.games.core.table_options import Option
 from bot.language import N_
 from engine.core import Options
 from engine.tramways.options import STANDARD
@@ -15,19 +16,43 @@ NAMES: Mapping[str, str] = {
     "standard": N_("standard"),
     "advanced": N_("advanced: parcels chosen, map of both sides"),
 }
-MEANINGS: Mapping[str, str] = {
-    "map": N_("map boards: usual (alone by lot), suggested, or by lot with normal, hard or mixed sides"),
-    "plan": N_("boards laid by hand: letter and side, column and row of the corner, quarter turns"),
-    "expert": N_("for 2 players: 3 boards in a row"),
-    "deal": N_("parcels: dealt, or chosen in turn"),
-    "development": N_("development cards: ticket books, or a deck"),
-    "board": N_("side of the player board: chosen, or the same for all"),
-    "hard_workers": N_("workers on the hard side: up to 2, or 1"),
-    "last_bidder": N_("the last player in the auction: moved, or asked for a bid"),
-    "void_consequence": N_("the consequence of a card discarded for a void ticket: applies, or not"),
-    "lost_extension": N_("an extended link left alone: loses the extension, or all of it"),
-    "last_hand": N_("the hand of the last round: filled after its auction, or before"),
-    "below_zero": N_("happiness below 0: yes, or no"),
+SETTINGS: Mapping[str, Option] = {
+    "map": Option(
+        N_("map boards"),
+        {
+            "usual": N_("usual (alone by lot)"),
+            "suggested": N_("suggested"),
+            "normal": N_("by lot with normal sides"),
+            "hard": N_("by lot with hard sides"),
+            "mixed": N_("by lot with mixed sides"),
+        },
+    ),
+    "plan": Option(N_("boards laid by hand"), {}),
+    "expert": Option(N_("2 players on 3 boards in a row")),
+    "deal": Option(N_("parcels"), {"normal": N_("dealt"), "advanced": N_("chosen in turn")}),
+    "development": Option(N_("development cards"), {"books": N_("ticket books"), "deck": N_("a deck")}),
+    "board": Option(
+        N_("side of the player board"),
+        {"chosen": N_("chosen"), "normal": N_("normal for all"), "hard": N_("hard for all")},
+    ),
+    "hard_workers": Option(N_("workers on the hard side"), {"two": N_("up to 2"), "one": N_("1 at most")}),
+    "last_bidder": Option(
+        N_("the last player in the auction"),
+        {"moved": N_("takes the last place automatically"), "asked": N_("is asked for a bid")},
+    ),
+    "void_consequence": Option(
+        N_("the consequence of a card discarded for a void ticket"),
+        {"applies": N_("applies"), "no": N_("doesn't apply")},
+    ),
+    "lost_extension": Option(
+        N_("an extended link left alone"),
+        {"extension": N_("loses the extension"), "link": N_("is lost")},
+    ),
+    "last_hand": Option(
+        N_("the hand of the last round is filled"),
+        {"after_auction": N_("after the auction"), "before_auction": N_("before the auction")},
+    ),
+    "below_zero": Option(N_("happiness below 0")),
 }
 WRITTEN: Mapping[str, str] = {"plan": "A20+B20@5.0+C20@0.3+D20@5.3r2"}
 
@@ -36,7 +61,7 @@ class TableOptions(table_options.TableOptions):
     """Rules options."""
 
     names = NAMES
-    meanings = MEANINGS
+    settings = SETTINGS
     written = WRITTEN
 
     @property

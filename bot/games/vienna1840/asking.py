@@ -235,13 +235,13 @@ def _most_trams(action: Assign) -> int:
     return sum(not pair.partition(":")[2].isdecimal() for pair in action.placing)
 
 
-def _by_colours(action: Assign) -> Hashable:
+def _by_colours(_: Legal, action: Assign) -> Hashable:
     """Trams of a colour are the same."""
     pairs = [pair.partition(":") for pair in action.placing]
     return tuple(sorted((place, names.tram_colour(tram) or tram) for tram, _, place in pairs))
 
 
-def _track(action: LayTile) -> Hashable:
+def _track(_: Legal, action: LayTile) -> Hashable:
     """A tile by the track that it brings."""
     return shapes.track(action.hex, action.tile, action.rotation)
 

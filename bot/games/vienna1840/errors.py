@@ -61,7 +61,7 @@ SENTENCES: Mapping[str, str] = {
         "can't be taken there."
     ),
     "export_not_online": N_(
-        "Only games under the preset `online` can be exported: 18xx.games plays no other way."
+        "Only games by the ways of 18xx.games can be exported: they are played no other way there."
     ),
     "found_first": N_("Everybody first takes a director's certificate."),
     "founding_over": N_("No more companies are founded."),

@@ -44,7 +44,7 @@ WRITTEN = """
 
 def told(**circumstances: str) -> Rulebook:
     facts = {"step": "5", "table": "```\na 1\nb 2\n```"}
-    return Digest.written(WRITTEN).at(circumstances, facts.__getitem__)
+    return Digest.written(WRITTEN).at(circumstances, facts.__getitem__, " + ".join)
 
 
 def circumstances(game: Game[Any, Any]) -> Iterator[Circumstances]:
@@ -64,7 +64,7 @@ def marks_of(entry: Entry) -> list[tuple[tuple[str, str], ...]]:
 def test_what_holds_at_a_table_is_all_that_is_told_there() -> None:
     assert [rule.line for rule in told(auction="open", rounds="2").rules] == [
         "**1.1** Nothing is free. [II, XI.2]",
-        "**1.2** All may bid. Bids rise by 5. [VII.1] `auction` `rounds`",
+        "**1.2** All may bid. Bids rise by 5. [VII.1] auction + rounds",
         "**1.3** Prices:\n```\na 1\nb 2\n```",
         "**2.1** See above. [I]",
     ]
@@ -83,10 +83,42 @@ def test_looking_up_by_number_by_chapter_and_by_words() -> None:
     assert [rule.number for rule in book.find("auction")] == ["1.2"]
     assert book.find("zeppelin") == []
     course = Digest.written("## 0. Course\n- **0.1** First bid.\n## 1. Bids\n- **1.1** A bid is paid.").at(
-        {}, str
+        {}, str, str
     )
     assert [rule.number for rule in course.find("bid")] == ["1.1", "0.1"]
     assert book.find("  ") == []
+
+
+def test_what_a_chapter_is_called_comes_first() -> None:
+    written = """
+## 0. Course
+
+> overview
+
+- **0.1** A solo game is short.
+## 1. Bids
+
+- **1.1** Nobody bids who plays solo.
+## 2. Alone
+
+> solo, by yourself
+
+- **2.1** All is bought at 5.
+"""
+    book = Digest.written(written).at({}, str, str)
+    assert [rule.number for rule in book.find("solo")] == ["2.1", "1.1", "0.1"]
+    assert [rule.number for rule in book.find("overview")] == ["0.1"]
+    assert [rule.number for rule in book.find("by yourself bought")] == ["2.1"]
+    assert "overview" not in "".join(rule.line for rule in book.rules)
+
+
+@pytest.mark.parametrize(
+    ("language", "search"), [("en", "alone"), ("en", "SOLO"), ("de", "allein"), ("de", "solo")]
+)
+def test_who_plays_alone_finds_the_chapter_for_it(language: str, search: str) -> None:
+    rules = presentation(GAMES["tramways"]).rules
+    found = rules.book(words(language), rules.circumstances()).find(search)
+    assert [rule.number for rule in found][:8] == [f"14.{number}" for number in range(1, 9)]
 
 
 @pytest.mark.parametrize(("game", "language"), SPOKEN)
@@ -98,6 +130,10 @@ def test_marks_places_and_pictures_are_those_of_the_game(game: str, language: st
         for name in GAMES[game].options_type.model_fields
         for value in shown.table_options.values(name)
     }
+    assert set(digest.called) <= {entry.chapter for entry in digest.entries}
+    assert [title.split(".")[0] for title in digest.called] == [
+        title.split(".")[0] for title in Digest.read(game).called
+    ]
     assert set(digest.marks) <= offered
     assert {name for name, _ in digest.marks} == {name for name, _ in offered}
     places = {

@@ -86,7 +86,8 @@ def notes_of(entries: Sequence[Entry], most: int = FEW) -> list[str]:
     noted: dict[str, list[str]] = {}
     for each in entries:
         noted.setdefault(each.note, []).append(each.label)
-    lines = [f"-# **{', '.join(labels)}** · {note}" for note, labels in noted.items() if note]
+    between = "; " if any("," in each.label for each in entries) else ", "
+    lines = [f"-# **{between.join(labels)}** · {note}" for note, labels in noted.items() if note]
     return lines if len(lines) <= most else []
 
 

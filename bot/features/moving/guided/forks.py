@@ -162,7 +162,7 @@ class Way:
         firsts: dict[Hashable, tuple[Action, Draft | Action]] = {}
         for wanted in self._moves.wanted(draft) if shortlist is None else shortlist.drafts:
             action = wanted if isinstance(wanted, Action) else self._moves.first(wanted)
-            firsts.setdefault(self._dialogue.like(action), (action, wanted))
+            firsts.setdefault(self._dialogue.like(self._legal, action), (action, wanted))
             if len(firsts) > A_SCREEN:
                 return None
         ordered = sorted(firsts.values(), key=lambda each: self._dialogue.rank(each[0]))

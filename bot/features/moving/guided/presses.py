@@ -42,10 +42,9 @@ from bot.games import Legal, Scene, presentation
 from bot.interactions.answers import Reply, Unanswered, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
 from bot.interactions.viewer import scene_for, words_for
-from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.posting.accounts import scene_of
-from bot.table import SEPARATOR, Table
+from bot.table import Table
 from engine.core import Action, GameError, parse
 
 __all__ = ["GuideItem", "asked_again", "begin", "make", "sent"]
@@ -54,7 +53,6 @@ log = logging.getLogger(__name__)
 
 TYPED = 400
 """Characters that may be typed: the longest route there is."""
-ALONG = N_("Taken along, for nothing else was left to do: `{notation}`")
 Step = Callable[["discord.Interaction[Any]", "Table", Place], Awaitable[None]]
 """What a press does once its table is known."""
 NOTATION = re.compile(r"^-# `([^`\n]+)`$", re.MULTILINE)
@@ -240,9 +238,14 @@ async def _make(
     made = await asyncio.to_thread(with_what_follows, table.game, table.state, seat, actions, scene_for_seat)
     done = await on_record(interaction, table, made, revision)
     lines = [done.said, *(receipt.lines if receipt else ())]
-    if along := made[len(actions) :]:
-        notation = SEPARATOR.join(action.notation() for action in along)
-        lines.append(words.say(ALONG, notation=notation))
+    if along := len(made) - len(actions):
+        lines.append(
+            words.count(
+                "-# The last move was made automatically, as the only one left.",
+                "-# The last {number} moves were made automatically, as the only ones left.",
+                along,
+            )
+        )
     done = replace(done, said="\n".join(lines))
     if not await _goes_on(interaction, table, made[-1], done):
         plates = (await drawn(interaction, receipt)).plates if receipt else ()

@@ -34,7 +34,7 @@ class WholeMoves:
         firsts: dict[Hashable, Action] = {}
         shortened = False
         for action, left_open in self._walked(draft):
-            firsts.setdefault(self._dialogue.like(action), action)
+            firsts.setdefault(self._dialogue.like(self._legal, action), action)
             shortened = shortened or left_open
             if most is not None and len(firsts) > most:
                 return None

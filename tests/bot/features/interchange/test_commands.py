@@ -177,7 +177,7 @@ async def test_a_game_under_other_rules_is_not_exported(room: Room) -> None:
     assert "has not begun" in await room.do("ann", "game export")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
-    assert "Only games under the preset `online`" in await room.do("ann", "game export")
+    assert "Only games by the ways of 18xx.games" in await room.do("ann", "game export")
 
 
 async def test_an_unfinished_game_goes_on_here(room: Room) -> None:

@@ -23,7 +23,7 @@ async def test_game_new_offers_presets_and_rules(room: Room) -> None:
         "skipping=forbidden",
     ]
     await room.do("ann", "game new", game="toy", rules="skipping=forbidden")
-    assert "skipping=forbidden" in room.words
+    assert "skipping: forbidden" in room.words
 
 
 async def test_too_few_and_too_many(room: Room) -> None:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
+from engine.core import registry
+from tests.bot.features.moving.guided.positions import GAMES, Position
+from tests.bot.features.moving.guided.table import sit_down
 from tests.bot.room import Room
+from tests.games import kept
+from tests.reading import words_in
 
 
 async def test_undo_redo_and_the_log(room: Room) -> None:
@@ -38,3 +45,37 @@ async def test_an_undo_by_the_host_names_the_mover(room: Room) -> None:
     assert "**3** · The host takes back ben's move 2: stones taken: ben" in room.told
     await room.do("ben", "game redo")
     assert "**4** · ben makes move 2 again: stones taken: ben" in room.told
+
+
+async def test_moves_are_listed_in_sentences_that_say_who_made_them(
+    room: Room, toy_game: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside the option, before the others are asked, and in the post that asks them."""
+    monkeypatch.setattr(registry, "games", lambda: GAMES)
+    played = kept("vienna1840-lively-3p-seed0").opening(60)
+    table, _ = await sit_down(room, Position(played.journal, 0))
+    first, last = table.past.done[-14], table.past.done[-1]
+    names = [place.name for place in table.seats]
+    rows = await room.people["ann"].autocomplete(room.channel, "game undo", "to", str(first.revision))
+    (row,) = [row for row in rows if row["value"] == first.revision]
+    assert row["name"].startswith(f"{first.revision} · ")
+    assert not {"`", "*"} & set(row["name"])
+    asker = next(place.name for place in table.seats if place.seat == last.seat)
+    shown = await room.people[asker].slash(room.channel, "game undo", to=first.revision)
+    assert shown.response is not None
+    told = shown.response.content
+    await room.people[asker].click(shown.response, label="Ask them")
+    asked = next(words_in(post) for post in reversed(room.posts) if "asks to take back" in words_in(post))
+    for text in (told, asked):
+        listed = [line for line in text.splitlines() if line.startswith("- ")]
+        assert len(listed) == 13
+        assert listed[-2] == "- … 2 moves between …"
+        assert not any(
+            move.notation in line for move in table.past.done for line in listed if " " in move.notation
+        )
+    for line in asked.splitlines():
+        if line.startswith("- ") and "between" not in line:
+            assert any(name in line for name in names), line
+    assert "- 53 · You pass on the extra yellow tile." in told
+    assert "- 53 · ben passes on the extra yellow tile." in asked
+    assert "- 60 · ben: WKB scraps a tram (yellow)." in asked

@@ -17,13 +17,15 @@ from bot.features.moving.guided.places import Place
 from bot.features.moving.guided.screens import outline
 from bot.games import Inquiry, Legal, Scene, presentation
 from bot.language import words
+from bot.posting.turns import CLOSED
 from engine.core import Event
 from engine.tramways import GAME
-from engine.tramways.actions import PlayerBoard
+from engine.tramways.actions import PlayerBoard, Use
 from engine.tramways.events import (
     BidMade,
     BuildingBuilt,
     BuildingUpgraded,
+    CardsPlayed,
     FinalScore,
     GameEnded,
     HappinessBought,
@@ -31,6 +33,7 @@ from engine.tramways.events import (
     LinkUpgraded,
     MoneyTaken,
     PassengerMoved,
+    PassengersArrived,
     RoundBegan,
 )
 from engine.tramways.facts import CARDS, TABLE
@@ -250,6 +253,50 @@ def test_places_are_chosen_by_the_names_that_stand_on_the_plan(kind: str) -> Non
             assert label in (str(value), f"link {value}")
 
 
+# --- icons in one order -----------------------------------------------------------------------------
+
+
+def _administration(card: int, stress: int) -> tuple[State, int]:
+    """Somebody with one card to use, at such a space of stress, where others have nothing left to do."""
+    state = first_when("3p", lambda state: state.phase == "administration").state
+    seat = GAME.deciders(state)[0]
+    return replace_player(state, seat, hand=(card,), workers=0, stress=stress), seat
+
+
+@pytest.mark.parametrize(
+    "card", [card for card, facts in CARDS.items() if {"worker", "calm"} <= {*facts.icons}]
+)
+def test_icons_are_offered_once_in_the_order_of_their_card(card: int) -> None:
+    """Unless another order comes to something else, which then stands beside both."""
+    place = CARDS[card].icons.index
+    state, seat = _administration(card, 4)
+    _, fork = _fork(state, seat, "use")
+    offered = [action.values()["icons"] for action in fork.actions]
+    assert ("calm", "worker") in offered or ("worker", "calm") in offered
+    assert len({frozenset(each) for each in offered if isinstance(each, tuple)}) == len(offered)
+    assert all(isinstance(each, tuple) and list(each) == sorted(each, key=place) for each in offered)
+    text, _ = _screen(state, seat, "use")
+    assert "stress 5 → 4" in text
+
+
+def test_another_order_is_offered_where_it_comes_to_something_else() -> None:
+    state, seat = _administration(64, 19)
+    _, fork = _fork(state, seat, "use")
+    offered = [action.values()["icons"] for action in fork.actions]
+    assert {("worker", "calm"), ("calm", "worker")} <= set(offered)
+    scene, legal = scene_of(GAME.view(state, seat)), Legal(GAME, state, seat)
+    note = SHOWN.asking.of("use").note
+    assert note(scene, legal, Use(card=64, icons=("worker", "calm"))) == "\N{MINUS SIGN}1 points"
+    assert note(scene, legal, Use(card=64, icons=("calm", "worker"))) == ""
+    assert note(scene, legal, Use(card=64, icons=("calm",))) == "stress 20 → 19"
+
+
+def test_what_was_played_is_told_in_the_order_of_the_card() -> None:
+    scene = scene_of(GAME.view(steps("3p")[-1].state, None))
+    told = SHOWN.telling.event(scene, CardsPlayed(0, (64,), ("64:calm", "64:worker")))
+    assert told == f"{NAMES[0]} plays card 64: worker, calm."
+
+
 # --- what is closed ---------------------------------------------------------------------------------
 
 NO_WAY_OUT = "No passenger can be moved: no complete link begins where one waits."
@@ -281,7 +328,14 @@ def test_what_a_hand_lacks_is_told_to_its_holder_alone() -> None:
     assert any(
         each.startswith("No passenger can be moved: your cards") for each in _closed(bare, seat, own=True)
     )
-    assert not any("your cards" in each for each in _closed(bare, seat, own=False))
+    everybody = _closed(bare, seat, own=False)
+    assert not any("your cards" in each for each in everybody)
+    more = f"Some actions can't be taken with {NAMES[seat]}'s cards: **My options** tells {NAMES[seat]} why."
+    assert everybody.index(more) < CLOSED, "a call has room for so many"
+    assert more not in _closed(bare, seat, own=True)
+    bankrupt = replace_player(replace(bare, owners={}), seat, workers=0)
+    told = _closed(replace(bankrupt, links=(), buildings={}), seat, own=False)
+    assert more not in told, "nothing is closed by the hand alone"
 
 
 def test_what_is_open_has_no_reason_and_what_is_closed_has_one() -> None:
@@ -318,3 +372,45 @@ def test_the_cards_of_an_open_book_are_named_by_their_icons() -> None:
     assert labels[: len(book)] == [str(card) for card in book]
     for card in book:
         assert f"**{card}** · {icon_name(CARDS[card].icons[0], ENGLISH)}" in text
+
+
+# --- reasons in passing -----------------------------------------------------------------------------
+
+
+def _arriving(type_of: str, state: State) -> str:
+    told = SHOWN.telling.event(scene_of(GAME.view(state, None)), PassengersArrived(type_of, ()))
+    assert told is not None
+    return told
+
+
+def test_a_type_tile_that_brings_nobody_says_why() -> None:
+    state = steps("3p")[0].state
+    types = set(Network(GAME.view(state, None)).types.values())
+    here, absent = next(iter(types)), next(each for each in (*"RCIL", "-") if each not in types)
+    assert _arriving(here, state).endswith("no passenger comes, for one waits at each such building already.")
+    assert _arriving(absent, state).endswith("no passenger comes, for the town has no such building.")
+
+
+def test_the_end_says_how_money_and_links_turn_into_points() -> None:
+    state = steps("3p")[-1].state
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    lines = SHOWN.standing.result(scene_of(GAME.view(state, None)), outcome).splitlines()
+    for seat, score in enumerate(state.scores):
+        (line,) = (each for each in lines if each.startswith(f"-# {NAMES[seat]}: "))
+        assert f"money {score.converted} (from {state.players[seat].money})" in line
+    assert lines[-1] == (
+        "-# Each complete link counts 3 points, every 10 money 1 point, and stress counts against you (13.1)."
+    )
+
+
+def test_links_say_why_one_that_is_upgraded_costs_more() -> None:
+    state = next(step.state for step in steps("3p") if any(each.upgraded for each in step.state.links))
+    _, links = SHOWN.inquiries.commands
+    assert isinstance(links, Inquiry)
+    lines = links.find(scene_of(GAME.view(state, None)), {}).lines
+    for link, line in zip(state.links, lines, strict=True):
+        tiles = len(link.squares)
+        if link.upgraded:
+            assert f", upgraded, costs {(3 * tiles + 1) // 2} money: {tiles} tile" in line
+            assert line.endswith("and half as much again")

@@ -5,9 +5,7 @@ import io
 import pytest
 from PIL import Image
 
-from bot.games import presentation
 from bot.limits import MESSAGE
-from engine.vienna1840 import GAME
 from tests.bot.conftest import with_1840
 from tests.bot.room import Room, said
 
@@ -70,11 +68,6 @@ async def test_looking_at_the_game(room: Room) -> None:
     assert "5. Order cards" in await room.typed("eve", "rules", "search", "order")
 
 
-def test_every_rules_option_says_what_it_decides() -> None:
-    named = set(GAME.options_type.model_fields) - {"preset", "map"}
-    assert set(presentation(GAME).table_options.meanings) == named
-
-
 async def test_options_of_a_new_game(room: Room) -> None:
     assert await room.typed("ann", "game new", "preset") == ["rulebook", "online"]
     assert await room.typed("ann", "game new", "map", "small") == ["small_3p", "small_2p"]
@@ -83,10 +76,34 @@ async def test_options_of_a_new_game(room: Room) -> None:
         "scrap=any_time,l16_count=2"
     ]
     await room.do("ann", "game new", preset="online", rules="l16_count=2 scrap=any_time")
-    assert "Rules: by the ways of 18xx.games, scrap=any_time, l16_count=2." in room.words
+    said = "when a tram may be scrapped: at any time, how many there are of L16: 2"
+    assert f"Rules: by the ways of 18xx.games, {said}." in room.words
     await room.do("ben", "game join")
     await room.do("ann", "game start")
     assert "begins" in room.words
+
+
+async def test_options_of_a_new_game_in_words(room: Room) -> None:
+    """What is offered, and what a table says that it plays, can be typed; German words hold commas."""
+    rows = await room.people["ann"].autocomplete(room.channel, "game new", "rules", "reduced")
+    assert [row["name"] for row in rows] == [
+        "whether a private that got cheaper is worth less later: no",
+        "whether a private that got cheaper is worth less later: yes",
+    ]
+    rows = await room.people["ann"].autocomplete(room.channel, "game new", "map", "whole")
+    assert [(row["name"], row["value"]) for row in rows] == [("the whole map", "full")]
+    await room.do(
+        "ann",
+        "game new",
+        preset="By the ways of 18xx.games",
+        map="Die ganze Karte",
+        rules="When a tram may be scrapped: AT ANY TIME, Was billiger wird, wenn alle passen: "
+        "die genannte Privatbahn vor dem ersten Verkauf, L16_COUNT=2",
+    )
+    assert room.words.splitlines()[1] == (
+        "Rules: by the ways of 18xx.games, the whole map, what gets cheaper when all pass: the private put "
+        "up before the first sale, when a tram may be scrapped: at any time, how many there are of L16: 2."
+    )
 
 
 async def test_1840_by_the_rulebook_is_opened_unasked(room: Room) -> None:

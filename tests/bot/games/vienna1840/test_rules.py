@@ -31,7 +31,8 @@ def book(options: Options1840 = RULEBOOK, seats: int | None = 4, language: str =
 
 
 def told(number: str, options: Options1840, seats: int | None = 4) -> str:
-    return book(options, seats).find(number)[0].line
+    rule = book(options, seats).find(number)[0]
+    return f"{rule.text}\n{rule.table}"
 
 
 @pytest.mark.parametrize(

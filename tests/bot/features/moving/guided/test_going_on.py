@@ -225,6 +225,26 @@ def test_what_has_no_alternative_is_taken_along() -> None:
     assert taken
 
 
+def leaves_one_move(state: Any, action: Action, _: Action) -> bool:
+    """Only then is the next one made along with it; what is asked before, a press confirms."""
+    game = GAMES["vienna1840"]
+    seat = game.deciders(state)[0]
+    return isinstance(action, Run) and len(with_what_follows(game, state, seat, [action], scene_in)) == 2
+
+
+@pytest.mark.usefixtures("every_game")
+async def test_what_is_made_along_is_said_in_sentences(room: Room) -> None:
+    where, action, _ = found(leaves_one_move)
+    _, who = await sit_down(room, where)
+    guide = await begin(room, who, action.notation())
+    await guide.press("Confirm")
+    ran, passed, noted, along, *_ = guide.text.splitlines()
+    assert ran.startswith("Line ")
+    assert passed.startswith("You're done building with line ")
+    assert noted.startswith("-# Moves ")
+    assert along == "-# The last move was made automatically, as the only one left."
+
+
 def test_the_best_route_is_one_press_and_ends_building_where_no_tile_is_left() -> None:
     game, shown = GAMES["vienna1840"], presentation(GAMES["vienna1840"])
     offered = set()

@@ -12,7 +12,7 @@ from bot.language import words
 from engine.core import Game
 from engine.vienna1840 import GAME
 from tests.e2e.sitting import p95
-from tests.games import kept
+from tests.games import kept, names
 from tests.toy import TOY, ToyOptions
 
 PLAYED = kept("vienna1840-lively-5p-seed5")
@@ -89,3 +89,36 @@ def test_a_row_is_there_before_the_next_key() -> None:
             times.append(time.perf_counter() - begun)
     print(f"{len(times)} completions on a full board: 95 % within {p95(times) * 1000:.1f} ms")
     assert p95(times) < ENOUGH
+
+
+ALONE = {
+    ("ticket_europe", "station", "city"),
+    ("tramways", "bid", "amount"),
+    ("tramways", "build", "parcel"),
+    ("tramways", "link", "way"),
+    ("tramways", "parcels", "parcels"),
+    ("tramways", "upgrade_building", "parcel"),
+    ("vienna1840", "bid", "amount"),
+    ("vienna1840", "circle", "circle"),
+    ("vienna1840", "par", "price"),
+    ("vienna1840", "private", "price"),
+    ("vienna1840", "station", "circle"),
+    ("vienna1840", "tile", "hex"),
+}
+"""Fields of places and figures, which mean themselves."""
+
+
+def test_a_code_that_may_come_next_stands_beside_its_words() -> None:
+    """In German, where no word of the notation is a word of the reader by accident."""
+    alone = set()
+    for name in names():
+        played = kept(name)
+        game, naming = played.game, presentation(played.game).naming
+        for state, seat, action, _ in played.turns():
+            scene = Scene(words("de").of(game.id), ["Anna"] * played.seats, game.view(state, seat))
+            for field, content in action.values().items():
+                for value in content if isinstance(content, tuple) else (content,):
+                    label = naming.label(scene, action.kind, field, value)
+                    if label.casefold() == str(value).casefold():
+                        alone.add((game.id, action.kind, field))
+    assert alone == ALONE
