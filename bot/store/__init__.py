@@ -7,6 +7,7 @@ What only SQLite knows is in `sqlite.py`, `driver.py` (one trip to the connectio
 from bot.store.database import DatabaseUnavailable, Store, tells_damage
 from bot.store.records import (
     PARTNER,
+    BallotRecord,
     Consent,
     Formalities,
     GameRecord,
@@ -14,16 +15,15 @@ from bot.store.records import (
     MoveRecord,
     OrderRecord,
     Post,
-    Proposal,
     SeatRecord,
     Status,
     Stretch,
-    WishKind,
 )
 from bot.store.whereabouts import DatabaseGone
 
 __all__ = [
     "PARTNER",
+    "BallotRecord",
     "Consent",
     "DatabaseGone",
     "DatabaseUnavailable",
@@ -33,11 +33,9 @@ __all__ = [
     "MoveRecord",
     "OrderRecord",
     "Post",
-    "Proposal",
     "SeatRecord",
     "Status",
     "Store",
     "Stretch",
-    "WishKind",
     "tells_damage",
 ]

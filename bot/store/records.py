@@ -10,6 +10,7 @@ from bot.happenings import Happening
 
 __all__ = [
     "PARTNER",
+    "BallotRecord",
     "Consent",
     "Formalities",
     "GameRecord",
@@ -18,17 +19,14 @@ __all__ = [
     "Noted",
     "OrderRecord",
     "Post",
-    "Proposal",
     "SeatRecord",
     "Status",
     "Stretch",
-    "WishKind",
 ]
 
 Status = Literal["lobby", "running", "over", "ended"]
 """`over`: played to its end; `ended`: stopped by its host."""
 MoveKind = Literal["move", "undo", "redo"]
-WishKind = Literal["undo", "export", "seat"]
 Consent = Literal["majority", "all"]
 """Of the seats affected, how many must agree to undoing what is not one's own."""
 
@@ -147,19 +145,34 @@ class Stretch:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
-    """A wish to go back from the position at `revision` to the one after the move with revision `target`, or
-    for the file of the game. `status` is open, done or dropped; `votes` are by seat.
+class BallotRecord:
+    """A ballot of the people of a game.
+
+    Attributes:
+        id: given by the database.
+        matter: the word of what is voted on.
+        revision: the position in which somebody asked; 0 if the bot did.
+        target: the row to go back to, or the seat it is about; 0 if it is about neither.
+        user_id: who asked; None if the bot did.
+        outcome: the choice that won, None while none has.
+        stands: nothing has ended it, or what was decided.
+        votes: the choice of each seat that voted.
     """
 
     id: int
     game_id: int
+    matter: str
     revision: int
     target: int
-    user_id: int
-    status: str
-    votes: Mapping[int, bool]
-    kind: WishKind = "undo"
+    user_id: int | None
+    outcome: str | None
+    stands: bool
+    votes: Mapping[int, str]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether votes still count."""
+        return self.stands and self.outcome is None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,9 @@ from bot.happenings import (
     SeatVacated,
 )
 from bot.language.refusals import Refusal
-from bot.store import PARTNER, Formalities, SeatRecord, proposals, queries
+from bot.store import PARTNER, Formalities, SeatRecord, ballots, queries
 from bot.table import seating
+from bot.table.ballots import Change, lapse
 from bot.table.moves import Also, nothing_else
 from bot.table.table import REFUSED_STATUS, Table
 
@@ -28,7 +29,9 @@ __all__ = [
     "end",
     "hand_over",
     "host_only",
+    "is_free",
     "is_offered",
+    "is_sought",
     "keep",
     "may_end",
     "may_offer",
@@ -37,9 +40,8 @@ __all__ = [
     "replace_player",
     "resume",
     "seat_agreed",
-    "seat_open",
     "set_formalities",
-    "take_vacant",
+    "take_free",
     "vacate",
 ]
 
@@ -166,27 +168,25 @@ async def vacate(table: Table, user_id: int, *, vacant: bool = True) -> int:
         async with table.writing() as connection:
             await queries.put_seats(connection, table.record.id, seats)
             if not vacant:
-                await proposals.lapse(connection, table.record, proposals.SEATS)
+                await lapse(connection, table.record, Change.KEPT)
             await queries.add_post(connection, table.record, told)
         table.seats = tuple(seats)
         table.wake()
         return seat
 
 
-async def take_vacant(table: Table, seat: int, user_id: int, name: str) -> SeatRecord:
-    """Take a seat that is offered to whoever wants it.
+async def take_free(table: Table, seat: int, user_id: int, name: str) -> SeatRecord:
+    """Take a seat that is offered to whoever wants it, or for which the others look for a substitute.
 
     Raises:
-        Refusal: it is not, or not any more, one has a seat already, or who offers it must agree first.
+        Refusal: it is not free, or not any more, one has a seat already, or others must agree first.
     """
     async with table.changing():
-        place = next((place for place in table.seats if place.seat == seat), None)
-        if place is None or not place.vacant:
+        if not await is_free(table, seat):
             raise Refusal("offer_gone")
-        _running(table)
         _may_sit(table, user_id)
         seating.may_take(table, user_id, seat)
-        return await _seat(table, place, user_id, name)
+        return await _seat(table, table.seats[seat], user_id, name)
 
 
 async def hand_over(table: Table, seat: int, former: int, substitute: int, name: str) -> SeatRecord:
@@ -245,17 +245,18 @@ async def replace_player(
         return await _seat(table, place, substitute, name)
 
 
-async def seat_open(table: Table, seat: int, user_id: int, name: str) -> SeatRecord:
-    """Have somebody take a seat for which the others look for a substitute. Whoever calls this holds
-    `changing`, and knows that they do.
+async def is_sought(table: Table, seat: int) -> bool:
+    """Whether the others look for a substitute for a seat whose time is up."""
+    async with table.reading() as connection:
+        return (table.record.id, seat) in await ballots.sought(connection, [table.record.id])
 
-    Raises:
-        Refusal: not running, one has a seat already, or others must agree first.
-    """
-    _running(table)
-    _may_sit(table, user_id)
-    seating.may_take(table, user_id, seat)
-    return await _seat(table, table.seats[seat], user_id, name)
+
+async def is_free(table: Table, seat: int) -> bool:
+    """Whether a seat of a running game is offered to all, nobody's, or a substitute is looked for."""
+    if table.record.status != "running" or seat >= len(table.seats):
+        return False
+    place = table.seats[seat]
+    return place.vacant or place.user_id is None or await is_sought(table, seat)
 
 
 async def seat_agreed(table: Table, seat: int, user_id: int, name: str, also: Also) -> None:
