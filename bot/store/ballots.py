@@ -30,13 +30,12 @@ async def add(
     values = {
         "game_id": game_id,
         "matter": matter,
-        "revision": revision,
         "target": target,
         "user_id": user_id,
-        "stands": True,
-        "created_at": datetime.now(UTC),
+        "revision": revision,
     }
-    key = (await connection.execute(insert(ballots).values(**values))).inserted_primary_key
+    opened = insert(ballots).values(**values, stands=True, created_at=datetime.now(UTC))
+    key = (await connection.execute(opened)).inserted_primary_key
     assert key is not None
     return int(key[0])
 

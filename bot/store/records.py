@@ -146,17 +146,9 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class BallotRecord:
-    """A ballot of the people of a game.
-
-    Attributes:
-        id: given by the database.
-        matter: the word of what is voted on.
-        revision: the position in which somebody asked; 0 if the bot did.
-        target: the row to go back to, or the seat it is about; 0 if it is about neither.
-        user_id: who asked; None if the bot did.
-        outcome: the choice that won, None while none has.
-        stands: nothing has ended it, or what was decided.
-        votes: the choice of each seat that voted.
+    """A ballot on a `matter`, by its word. `revision`: the position in which `user_id` asked (0, None: the bot
+    did); `target`: the row to go back to, or the seat; `outcome`: the choice that won; `stands`: nothing
+    has ended it, or what was decided; `votes`: the choice of each seat that voted.
     """
 
     id: int

@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import display_name
 from bot.happenings import FlagSettled, Happening, Lapsed, SilenceSettled, Voted
-from bot.store import BallotRecord, Consent, GameRecord, MoveRecord, SeatRecord, Status, ballots, queries
+from bot.store import BallotRecord, Consent, GameRecord, MoveRecord, SeatRecord, ballots, queries
 from bot.table.automation.actors import FORMALITY
 
 __all__ = [
@@ -63,7 +63,6 @@ class Matter:
         choices: what can be wanted.
         ended_by: what ends a ballot on it, and what was decided, if that lasts.
         lasting: the choices that last, once they have won, until then. The others are done at once.
-        statuses: of games in which it is voted on.
         pauses: nobody votes on it while the game is paused.
         closed: the refusal of a vote that comes too late.
         target: the row to go back to, or the seat that it is about.
@@ -73,7 +72,6 @@ class Matter:
     choices: ClassVar[Sequence[str]]
     ended_by: ClassVar[Collection[Change]]
     lasting: ClassVar[Collection[str]] = ()
-    statuses: ClassVar[tuple[Status, ...]] = ("running",)
     pauses: ClassVar[bool] = False
     closed: ClassVar[str] = "flag_settled"
 
@@ -114,7 +112,6 @@ class GoingBack(Proposal):
 
     word = "undo"
     ended_by = (Change.MOVED, Change.SEATED)
-    statuses = ("running", "over")
     pauses = True
     rival = "proposal_open"
 
@@ -197,7 +194,6 @@ class SilentLobby(SilentTable):
     """Nobody comes to a table that waits to begin. It stays open (`on`), or is closed."""
 
     choices = (GO_ON, "end")
-    statuses = ("lobby",)
 
 
 MATTERS: Mapping[str, type[Matter]] = {

@@ -27,6 +27,7 @@ from bot.table.table import REFUSED_STATUS, Table
 
 __all__ = [
     "end",
+    "give",
     "hand_over",
     "host_only",
     "is_free",
@@ -39,7 +40,6 @@ __all__ = [
     "pause",
     "replace_player",
     "resume",
-    "seat_agreed",
     "set_formalities",
     "take_free",
     "vacate",
@@ -186,7 +186,7 @@ async def take_free(table: Table, seat: int, user_id: int, name: str) -> SeatRec
             raise Refusal("offer_gone")
         _may_sit(table, user_id)
         seating.may_take(table, user_id, seat)
-        return await _seat(table, table.seats[seat], user_id, name)
+        return await give(table, seat, user_id, name)
 
 
 async def hand_over(table: Table, seat: int, former: int, substitute: int, name: str) -> SeatRecord:
@@ -205,8 +205,7 @@ async def hand_over(table: Table, seat: int, former: int, substitute: int, name:
             return place
         if place.user_id != former or not await is_offered(table, seat, former, substitute):
             raise Refusal("offer_gone")
-        _may_sit(table, substitute)
-        return await _seat(table, place, substitute, name)
+        return await give(table, seat, substitute, name)
 
 
 async def keep(table: Table, user_id: int, seat: int, substitute: int) -> None:
@@ -242,7 +241,7 @@ async def replace_player(
         _may_sit(table, substitute)
         if substitute == user_id and seating.has_hand(table, seat):
             raise Refusal("seat_for_oneself")
-        return await _seat(table, place, substitute, name)
+        return await give(table, seat, substitute, name)
 
 
 async def is_sought(table: Table, seat: int) -> bool:
@@ -259,18 +258,6 @@ async def is_free(table: Table, seat: int) -> bool:
     return place.vacant or place.user_id is None or await is_sought(table, seat)
 
 
-async def seat_agreed(table: Table, seat: int, user_id: int, name: str, also: Also) -> None:
-    """Have somebody take a free seat of whom it was agreed; `also` is done in the same transaction. Whoever
-    calls this holds `changing`.
-
-    Raises:
-        Refusal: not running, or that person has a seat already.
-    """
-    _running(table)
-    _may_sit(table, user_id)
-    await _seat(table, table.seats[seat], user_id, name, also)
-
-
 async def is_offered(table: Table, seat: int, former: int, substitute: int) -> bool:
     """Whether the newest thing on record about a seat is that its player offers it to this person: what the
     id of a button says is not enough.
@@ -280,21 +267,25 @@ async def is_offered(table: Table, seat: int, former: int, substitute: int) -> b
     return isinstance(newest, Offered) and (newest.former.id, newest.who.id) == (former, substitute)
 
 
-async def _seat(
-    table: Table, former: SeatRecord, substitute: int, name: str, also: Also = nothing_else
-) -> SeatRecord:
-    """Somebody else plays a seat from now on. Who leaves the table leaves the host's part to him, too."""
-    place = SeatRecord(former.seat, substitute, name)
-    seats = [place if other.seat == place.seat else other for other in table.seats]
+async def give(table: Table, seat: int, user_id: int, name: str, also: Also = nothing_else) -> SeatRecord:
+    """Have somebody else play a seat from now on, and be the host if the former player was; `also` is done in
+    the same transaction. Whoever calls this holds `changing`.
+
+    Raises:
+        Refusal: that person has a seat already.
+    """
+    _may_sit(table, user_id)
+    former, place = table.seats[seat], SeatRecord(seat, user_id, name)
+    seats = [place if other.seat == seat else other for other in table.seats]
     record = replace(table.record, asleep=False)
     if record.host == former.user_id:
-        record = replace(record, host=substitute)
-    who = Person(substitute, name)
-    told = SeatTaken(place.seat, who, Person(former.user_id or 0, former.name))
+        record = replace(record, host=user_id)
+    who = Person(user_id, name)
+    told = SeatTaken(seat, who, Person(former.user_id or 0, former.name))
     if record.host != table.record.host:
         told = replace(told, heir=who)
     await table.settle(record, seats, told, also=also)
-    log.info("game=%d revision=%d seat=%d is handed over", record.id, table.revision, place.seat)
+    log.info("game=%d revision=%d seat=%d is handed over", record.id, table.revision, seat)
     return place
 
 

@@ -13,23 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Ended, Paused, Person, Proposed
 from bot.language.refusals import Refusal
-from bot.store import BallotRecord, ballots, queries
-from bot.table import hosting
-from bot.table.ballots import (
-    MATTERS,
-    REFUSE,
-    Ballot,
-    FileRequest,
-    GoingBack,
-    Matter,
-    Proposal,
-    RunOutClock,
-    SeatRequest,
-    SilentLobby,
-    SilentTable,
-    news,
-    on,
-)
+from bot.store import BallotRecord, queries
+from bot.store import ballots as records
+from bot.table import ballots, hosting
+from bot.table.ballots import Ballot, FileRequest, GoingBack, Matter, RunOutClock, SeatRequest, SilentTable
 from bot.table.going_back import back_before, take_back
 from bot.table.moves import Also
 from bot.table.table import Table
@@ -37,7 +24,7 @@ from bot.table.waiting import silence, timing
 
 __all__ = ["Which", "as_it_stands", "ask", "ask_for_seat", "closed", "kept", "vote"]
 
-P = TypeVar("P", bound=Proposal)
+P = TypeVar("P", bound=ballots.Proposal)
 
 Which = int | tuple[type[Matter], int]
 """A ballot by its id; or the one that stands on a matter, and of which target."""
@@ -53,14 +40,14 @@ async def ask(table: Table, wanted: Ballot[P], who: Person) -> Ballot[P]:
     # Several seats may be asked for at a time.
     target = matter.target if isinstance(matter, SeatRequest) else None
     async with table.reading() as connection:
-        stand = await ballots.standing(connection, game, [matter.word], target)
+        stand = await records.standing(connection, game, [matter.word], target)
     for each in stand:
         if each.is_open and (each.target, each.user_id) != (matter.target, who.id):
             raise Refusal(matter.rival)
         if each.is_open:
             return replace(wanted, number=each.id)
     async with table.writing() as connection:
-        number = await ballots.add(connection, game, matter.word, matter.target, who.id, table.revision)
+        number = await records.add(connection, game, matter.word, matter.target, who.id, table.revision)
         match matter:
             case GoingBack():
                 told = Proposed(number, who, revision=table.revision, target=matter.target)
@@ -84,22 +71,22 @@ async def ask_for_seat(table: Table, user_id: int, name: str, seat: int) -> Ball
             raise Refusal("offer_gone")
         if table.seat_of(user_id) is not None:
             raise Refusal("substitute_seated")
-        return await ask(table, on(SeatRequest(seat), table.seats, user_id), Person(user_id, name))
+        return await ask(table, ballots.on(SeatRequest(seat), table.seats, user_id), Person(user_id, name))
 
 
 async def kept(table: Table, which: Which) -> BallotRecord | None:
     """A ballot of this game as it is on record."""
     async with table.reading() as connection:
         if isinstance(which, int):
-            found = await ballots.with_id(connection, which)
+            found = await records.with_id(connection, which)
             return found if found is not None and found.game_id == table.record.id else None
         matter, target = which
-        return next(iter(await ballots.standing(connection, table.record.id, [matter.word], target)), None)
+        return next(iter(await records.standing(connection, table.record.id, [matter.word], target)), None)
 
 
 def closed(which: Which) -> str:
     """The refusal of a vote that comes too late."""
-    return Proposal.closed if isinstance(which, int) else which[0].closed
+    return ballots.Proposal.closed if isinstance(which, int) else which[0].closed
 
 
 def as_it_stands(table: Table, found: BallotRecord) -> Ballot[Matter]:
@@ -109,22 +96,21 @@ def as_it_stands(table: Table, found: BallotRecord) -> Ballot[Matter]:
         Refusal: the position is another one by now, or the game is not going on.
     """
     matter: Matter
+    running = table.record.status == "running"
     match found.matter:
         case GoingBack.word if found.revision == table.revision:
             first = next(move.revision for move in table.past.done if move.revision > found.target)
             # Who had no right to ask was told so then, and with a change of the seats it lapses.
             matter = back_before(table, found.user_id or 0, first, power=True).matter
-        case RunOutClock.word if not table.record.rests:
+        case FileRequest.word | SeatRequest.word as word if running:
+            matter = ballots.MATTERS[word](found.target)
+        case RunOutClock.word if running and not table.record.rests:
             matter = RunOutClock(found.target)
         case SilentTable.word:
-            matter = SilentLobby() if table.record.status == "lobby" else SilentTable()
-        case FileRequest.word | SeatRequest.word as word:
-            matter = MATTERS[word](found.target)
+            matter = ballots.SilentLobby() if table.record.status == "lobby" else SilentTable()
         case late:
-            raise Refusal(MATTERS[late].closed)
-    if table.record.status not in matter.statuses:
-        raise Refusal(matter.closed)
-    return replace(on(matter, table.seats, found.user_id), number=found.id, votes=found.votes)
+            raise Refusal(ballots.MATTERS[late].closed)
+    return replace(ballots.on(matter, table.seats, found.user_id), number=found.id, votes=found.votes)
 
 
 async def vote(
@@ -139,26 +125,26 @@ async def vote(
         found = await kept(table, which)
         if found is None or not found.is_open:
             raise Refusal(closed(which))
-        if MATTERS[found.matter].pauses:
+        if ballots.MATTERS[found.matter].pauses:
             table.not_resting()
         ballot = as_it_stands(table, found)
         matter = ballot.matter
         gone = isinstance(matter, SeatRequest) and not await hosting.is_free(table, matter.target)
         if gone or choice not in matter.choices:
             raise Refusal(matter.closed)
-        seat, withdrawn = table.seat_of(user_id), (user_id, choice) == (found.user_id, REFUSE)
+        seat, withdrawn = table.seat_of(user_id), (user_id, choice) == (found.user_id, ballots.REFUSE)
         if seat is None or not (withdrawn or seat in ballot.voters):
             code = "not_seated" if seat is None else "flag_own"
-            code = "not_asked" if isinstance(matter, Proposal) else code
+            code = "not_asked" if isinstance(matter, ballots.Proposal) else code
             raise Refusal(code, names=ballot.asked(table.names))
         voted = replace(ballot, outcome=choice) if withdrawn else ballot.with_vote(seat, choice)
 
         async def put(connection: AsyncConnection) -> None:
-            await ballots.vote(connection, found.id, seat, choice)
+            await records.vote(connection, found.id, seat, choice)
             if voted.outcome is not None:
                 stands = voted.outcome in matter.lasting
-                await ballots.close(connection, found.id, voted.outcome, stands=stands)
-            await queries.add_post(connection, table.record, news(found))
+                await records.close(connection, found.id, voted.outcome, stands=stands)
+            await queries.add_post(connection, table.record, ballots.news(found))
 
         await _carry_out(table, voted, found, interaction_id, put)
         return voted
@@ -178,8 +164,8 @@ async def _carry_out(
             await take_back(table, len(moves), asker, table.seat_of(asker), interaction_id, put)
         case SeatRequest(target=seat), "agree":
             async with table.reading() as connection:
-                name = await ballots.asker(connection, found)
-            await hosting.seat_agreed(table, seat, asker, name, put)
+                name = await records.asker(connection, found)
+            await hosting.give(table, seat, asker, name, put)
         case SilentTable(), "pause":
             await table.settle(replace(record, paused=True), seats, Paused(together=True), also=put)
         case SilentTable(), "end":
