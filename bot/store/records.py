@@ -146,8 +146,8 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class BallotRecord:
-    """A ballot on a `matter`, by its word. `revision`: the position in which `user_id` asked (0, None: the bot
-    did); `target`: the row to go back to, or the seat; `outcome`: the choice that won; `stands`: nothing
+    """A ballot on a `matter`, by its word. `revision`: the position in which `user_id` asked (0, None: the
+    bot did); `target`: the row to go back to, or the seat; `outcome`: the choice that won; `stands`: nothing
     has ended it, or what was decided; `votes`: the choice of each seat that voted.
     """
 

@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import plain_name
-from bot.happenings import Happening, Moved
+from bot.happenings import Happening, Moved, Person, Relieved
 from bot.language.refusals import Refusal
 from bot.store import (
     GameRecord,
@@ -40,7 +40,7 @@ from bot.table.ballots import Change, lapse
 from bot.table.loading import load
 from bot.table.moves import Also, Played, Receipt, nothing_else, receipt_for, row_of, runs_on
 from bot.table.past import Past
-from bot.table.waiting import call, relieve, successor
+from bot.table.waiting import call, successor
 from engine.core import Action, Choices, Draft, Game, GameError, Outcome, dump, state_hash
 
 __all__ = ["Receipt", "Table"]
@@ -186,7 +186,11 @@ class Table:
             seat = self.own_seat(user_id)
             self.not_resting()
             played = await asyncio.to_thread(self._try_all, seat, user_id, actions, interaction_id)
-            await relieve(self, seat)
+            place = self.seats[seat]
+            if place.careful:
+                # Who moves again needs no stand-in.
+                seats = [replace(each, careful=each.careful and each is not place) for each in self.seats]
+                await self.settle(self.record, seats, Relieved(Person(place.user_id, place.name)))
             return await self.record_rows(played)
 
     async def act(self) -> None:
