@@ -20,15 +20,11 @@ from bot.features.help.pages import HelpItem
 from bot.features.help.rules import RulesItem
 from bot.features.help.signs import SignsItem
 from bot.features.history.stepping import HistoryItem
-from bot.features.hosting.asking import AskSeatButton
-from bot.features.hosting.flag import NOTICE as FLAG
-from bot.features.hosting.flag import FlagButton, OpenSeatButton
+from bot.features.hosting.asleep import NOTICE as ASLEEP
 from bot.features.hosting.questions import EndButton, OfferButton
 from bot.features.hosting.seats import NOTICE as OFFER
-from bot.features.hosting.seats import VACANT, KeepButton, SitButton, StayButton, TakeButton
-from bot.features.hosting.silence import ASLEEP, SILENCE, SilenceButton
+from bot.features.hosting.seats import VACANT, KeepButton, OpenSeatButton, SitButton, StayButton, TakeButton
 from bot.features.interchange.bringing import FilePress, file_sent
-from bot.features.interchange.commands import FileButton
 from bot.features.interchange.seating import SeatingItem
 from bot.features.moving import guided
 from bot.features.moving.buttons import MoveButton
@@ -48,9 +44,10 @@ from bot.features.since.roundup import roundup_notice
 from bot.features.statistics.commands import StatsItem
 from bot.features.tree import add_commands
 from bot.features.typing.question import LineButton
-from bot.features.undo.pressing import UndoButton
-from bot.features.undo.proposals import NOTICE as PROPOSAL
-from bot.features.undo.proposals import AskButton, VoteButton
+from bot.features.undo.commands import UndoButton
+from bot.features.voting.asking import AskButton, AskSeatButton, FileButton
+from bot.features.voting.post import NOTICES as BALLOTS
+from bot.features.voting.pressing import FlagButton, SilenceButton, VoteButton
 from bot.features.whatif import VariationPlace
 from bot.interactions.answers import NOT_REACHED, Reply, report
 from bot.interactions.circuit_breaker import CircuitBreaker
@@ -87,9 +84,9 @@ from bot.posting.troubles import will_pass
 from bot.press import Press
 from bot.settings import Settings
 from bot.store import Store, counts, tells_damage
+from bot.table.abandoned import Abandoned
 from bot.table.automation import Scheduler
 from bot.table.tables import Tables
-from bot.table.waiting.abandoned import Abandoned
 from bot.table.waiting.flag import Flags
 
 __all__ = ["StellwerkBot", "create_bot"]
@@ -149,11 +146,9 @@ FORMS: Sequence[tuple[type[Press], Callable[[discord.Interaction[Any], Any], Awa
 
 NOTICES: Sequence[Notice[Any]] = (
     LOBBY,
-    PROPOSAL,
+    *BALLOTS,
     OFFER,
     VACANT,
-    FLAG,
-    SILENCE,
     ASLEEP,
     reminder_posts.UNHEARD,
     reminder_posts.HEADS_UP,

@@ -5,7 +5,7 @@ others are asked.
 from __future__ import annotations
 
 from bot.language import N_, Words
-from bot.table.wishes import Wish
+from bot.table.ballots import AGREE, Ballot, GoingBack, Proposal
 
 __all__ = ["UNFORESEEN", "button_words", "must_agree"]
 
@@ -16,22 +16,22 @@ UNFORESEEN = N_(
 """Said before such a move is made."""
 
 
-def button_words(words: Words, wanted: Wish) -> str:
+def button_words(words: Words, wanted: Ballot[GoingBack]) -> str:
     """What stands on the button that takes moves back: at once, or by asking."""
     return words.say("Ask to take back") if wanted.voters else words.say("Take back")
 
 
-def must_agree(words: Words, wanted: Wish, names: str) -> str:
+def must_agree(words: Words, wanted: Ballot[Proposal], names: str) -> str:
     """How many of those who are asked must agree, and why it is so many where something hidden was seen."""
-    asked = len(wanted.voters)
-    if wanted.needed < asked:
+    asked, needed = len(wanted.voters), wanted.needed[AGREE]
+    if needed < asked:
         return words.count(
             "{number} of {asked} must agree: {names}.",
             "{number} of {asked} must agree: {names}.",
-            wanted.needed,
+            needed,
             asked=asked,
             names=names,
         )
-    if wanted.reveals:
+    if isinstance(wanted.matter, GoingBack) and wanted.matter.reveals:
         return words.say("Something hidden was turned over, so everyone must agree: {names}.", names=names)
     return words.count("{names} must agree.", "All must agree: {names}.", asked, names=names)

@@ -19,8 +19,9 @@ from bot.posting.buttons import ICONS, MovePress, SignsPress, TryPress, UndoPres
 from bot.posting.chronicle import chronicle
 from bot.posting.taking_back import button_words
 from bot.posting.waits import waits_of
-from bot.table import SEPARATOR, Table, consent
+from bot.table import SEPARATOR, Table
 from bot.table.automation.actors import FORMALITY
+from bot.table.going_back import back_before
 from engine.core import Seat, build
 
 __all__ = ["EXTRAS", "Turn", "legend_button", "own_turn", "take_back", "turn_of"]
@@ -133,7 +134,7 @@ def take_back(table: Table, scene: Scene) -> Sequence[discord.ui.Button[Any]]:
         # Nobody made it, and going back never stops at it.
         return ()
     try:
-        wanted = consent.wish(table, table.seats[last.seat].person or 0, last.revision, power=True)
+        wanted = back_before(table, table.seats[last.seat].person or 0, last.revision, power=True)
     except Refusal:
         return ()
     label = button_words(scene.words, wanted)

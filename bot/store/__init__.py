@@ -7,21 +7,21 @@ What only SQLite knows is in `sqlite.py`, `driver.py` (one trip to the connectio
 from bot.store.database import DatabaseUnavailable, Store, tells_damage
 from bot.store.records import (
     PARTNER,
+    BallotRecord,
     GameRecord,
     MoveKind,
     MoveRecord,
     OrderRecord,
     Post,
-    Proposal,
     SeatRecord,
     Status,
     Stretch,
-    WishKind,
 )
 from bot.store.whereabouts import DatabaseGone
 
 __all__ = [
     "PARTNER",
+    "BallotRecord",
     "DatabaseGone",
     "DatabaseUnavailable",
     "GameRecord",
@@ -29,11 +29,9 @@ __all__ = [
     "MoveRecord",
     "OrderRecord",
     "Post",
-    "Proposal",
     "SeatRecord",
     "Status",
     "Store",
     "Stretch",
-    "WishKind",
     "tells_damage",
 ]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -13,10 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import clocks, games, seats
 
-__all__ = ["SEEK", "SeatClock", "of_game", "of_person", "put"]
+__all__ = ["SeatClock", "of_game", "of_person", "put"]
 
-SEEK = "seek"
-"""The answer that a substitute is to be looked for."""
 MICROSECOND = timedelta(microseconds=1)
 
 
@@ -31,7 +28,6 @@ class SeatClock:
         since: since when it runs; None while it stands.
         run_out: it has run out, and the table was told.
         excused: an absence was taken by itself when it ran out.
-        answers: what each of the other seats wants to be done about it.
     """
 
     seat: int
@@ -40,17 +36,6 @@ class SeatClock:
     since: datetime | None = None
     run_out: bool = False
     excused: bool = False
-    answers: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def up(self) -> bool:
-        """Whether it has run out, and the seat's decision is still awaited."""
-        return self.run_out and self.since is not None
-
-    def most_want(self, others: Sequence[int]) -> str | None:
-        """What more than half of these seats want to be done."""
-        said = Counter(self.answers.get(str(seat)) for seat in others)
-        return next((wanted for wanted, number in said.items() if number > len(others) // 2), None)
 
 
 async def of_game(connection: AsyncConnection, game_id: int) -> dict[int, SeatClock]:
@@ -86,7 +71,6 @@ async def put(connection: AsyncConnection, game_id: int, changed: Sequence[SeatC
             "since": each.since,
             "run_out": each.run_out,
             "excused": each.excused,
-            "answers": dict(each.answers),
         }
         for each in changed
     ]
@@ -101,5 +85,4 @@ def _read(row: Row[Any]) -> SeatClock:
         since=row.since,
         run_out=row.run_out,
         excused=row.excused,
-        answers=row.answers,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -10,9 +10,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.clocks import SEEK, SeatClock, of_game
+from bot.store import ballots
 from bot.store.records import SeatRecord
-from bot.store.schema import awaits, clocks, follows, games, seats
+from bot.store.schema import awaits, follows, games, seats
 from bot.table_settings import TableSettings
 
 __all__ = ["Listed", "followed", "number_of", "of_person", "of_server"]
@@ -92,13 +92,12 @@ async def _listed(connection: AsyncConnection, wanted: ColumnElement[bool]) -> l
     found = [Listed(**row._mapping) for row in await connection.execute(query)]
     numbers = [each.game_id for each in found]
     people: dict[int, list[SeatRecord]] = {number: [] for number in numbers}
+    # A seat is vacant, too, if its time is up and the others look for a substitute.
+    sought = await ballots.sought(connection, numbers)
     query = select(seats).where(seats.c.game_id.in_(numbers)).order_by(seats.c.game_id, seats.c.seat)
     for row in await connection.execute(query):
-        place = SeatRecord(row.seat, row.user_id, row.name, row.careful, row.vacant)
-        people[row.game_id].append(place)
-    run_out = select(clocks.c.game_id).where(clocks.c.game_id.in_(numbers), clocks.c.run_out).distinct()
-    for game_id in (await connection.scalars(run_out)).all():
-        people[game_id] = _sought(people[game_id], await of_game(connection, game_id))
+        vacant = row.vacant or (row.game_id, row.seat) in sought
+        people[row.game_id].append(SeatRecord(row.seat, row.user_id, row.name, row.careful, vacant))
     waiting: dict[int, list[tuple[int, datetime]]] = {number: [] for number in numbers}
     asked = select(awaits).where(awaits.c.game_id.in_(numbers)).order_by(awaits.c.game_id, awaits.c.seat)
     for row in await connection.execute(asked):
@@ -112,16 +111,3 @@ async def _listed(connection: AsyncConnection, wanted: ColumnElement[bool]) -> l
         )
         for each in found
     ]
-
-
-def _sought(places: Sequence[SeatRecord], known: Mapping[int, SeatClock]) -> list[SeatRecord]:
-    """The seats of a table: one is vacant, too, whose time has run out and for which the others look for a
-    substitute.
-    """
-    found = []
-    for place in places:
-        others = [each.seat for each in places if each.person is not None and each.seat != place.seat]
-        clock = known.get(place.seat)
-        sought = clock is not None and clock.up and clock.most_want(others) == SEEK
-        found.append(replace(place, vacant=place.vacant or sought))
-    return found

@@ -15,6 +15,7 @@ from bot.store.deliveries import GONE, TOLD, UNSHOWN
 from bot.store.records import Post
 from bot.store.schema import (
     absences,
+    ballots,
     due,
     follows,
     games,
@@ -24,7 +25,6 @@ from bot.store.schema import (
     orders,
     outbox,
     preferences,
-    proposals,
     seats,
 )
 
@@ -32,8 +32,6 @@ __all__ = ["forget"]
 
 UNSAID = "refused"
 """The failure of a post, where what Discord said of it may hold a name."""
-OPEN = proposals.c.status == "open"
-"""Nobody could settle a wish of which it is not known any more whose it was."""
 AT_ONCE = datetime(2000, 1, 1, tzinfo=UTC)
 """When something falls due that is to be done now, whoever's clock it is."""
 
@@ -63,9 +61,9 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
     )
     await connection.execute(update(seats).where(mine).values(user_id=None, name=NOBODY))
     await connection.execute(update(moves).where(moves.c.user_id == user_id).values(user_id=None))
-    asked = proposals.c.user_id == user_id
-    await connection.execute(update(proposals).where(asked, OPEN).values(status="dropped"))
-    await connection.execute(update(proposals).where(asked).values(user_id=-1))
+    # Nobody could settle what was asked by somebody who is not known any more.
+    asked = update(ballots).where(ballots.c.user_id == user_id)
+    await connection.execute(asked.values(stands=False, user_id=-1))
     await connection.execute(update(mirrors).where(mirrors.c.user_id == user_id).values(user_id=-1))
     await results.disown(connection, user_id)
     await connection.execute(delete(due).where(due.c.user_id == user_id))

@@ -11,23 +11,21 @@ from bot.table_settings import TableSettings
 
 __all__ = [
     "PARTNER",
+    "BallotRecord",
     "GameRecord",
     "MoveKind",
     "MoveRecord",
     "Noted",
     "OrderRecord",
     "Post",
-    "Proposal",
     "SeatRecord",
     "Status",
     "Stretch",
-    "WishKind",
 ]
 
 Status = Literal["lobby", "running", "over", "ended"]
 """`over`: played to its end; `ended`: stopped by its host."""
 MoveKind = Literal["move", "undo", "redo"]
-WishKind = Literal["undo", "export", "seat"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,19 +131,26 @@ class Stretch:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
-    """A wish to go back from the position at `revision` to the one after the move with revision `target`, or
-    for the file of the game. `status` is open, done or dropped; `votes` are by seat.
+class BallotRecord:
+    """A ballot on a `matter`, by its word. `revision`: the position in which `user_id` asked (0, None: the
+    bot did); `target`: the row to go back to, or the seat; `outcome`: the choice that won; `stands`: nothing
+    has ended it, or what was decided; `votes`: the choice of each seat that voted.
     """
 
     id: int
     game_id: int
+    matter: str
     revision: int
     target: int
-    user_id: int
-    status: str
-    votes: Mapping[int, bool]
-    kind: WishKind = "undo"
+    user_id: int | None
+    outcome: str | None
+    stands: bool
+    votes: Mapping[int, str]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether votes still count."""
+        return self.stands and self.outcome is None
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ from bot.table_settings import TableSettings
 __all__ = [
     "absences",
     "awaits",
+    "ballots",
     "bulletins",
     "clocks",
     "due",
@@ -45,7 +46,6 @@ __all__ = [
     "orders",
     "outbox",
     "preferences",
-    "proposals",
     "results",
     "seats",
     "secrets",
@@ -296,27 +296,28 @@ secrets = Table(
 """What this database alone knows, 256 bits each: from them follows what must come out the same again and may
 be foretold by nobody."""
 
-proposals = Table(
-    "proposals",
+ballots = Table(
+    "ballots",
     metadata,
     Column("id", Key, primary_key=True),
     Column("game_id", Key, ForeignKey("games.id"), nullable=False, index=True),
+    Column("matter", String(10), nullable=False),
     Column("revision", Integer, nullable=False),
     Column("target", Integer, nullable=False),
-    Column("user_id", BigInteger, nullable=False),
-    Column("status", String(10), nullable=False),
+    Column("user_id", BigInteger),
+    Column("outcome", String(10)),
+    Column("stands", Boolean, nullable=False),
     Column("created_at", Moment, nullable=False),
-    Column("kind", String(10), nullable=False, server_default="undo"),
 )
-"""Wishes to go back from `revision` to the position after `target` (`undo`), or for the file of the game
-(`export`), or for the seat `target` (`seat`); open, done or dropped."""
+"""What the people of a game decide together (`BallotRecord`): going back (`undo`), the file of the game
+(`export`), a seat with a hidden hand (`seat`), a clock that ran out (`clock`), a silent table (`silence`)."""
 
 votes = Table(
     "votes",
     metadata,
-    Column("proposal_id", Key, ForeignKey("proposals.id"), primary_key=True),
+    Column("ballot_id", Key, ForeignKey("ballots.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("agrees", Boolean, nullable=False),
+    Column("choice", String(10), nullable=False),
 )
 
 mirrors = Table(
@@ -350,10 +351,8 @@ clocks = Table(
     Column("since", Moment),
     Column("run_out", Boolean, nullable=False),
     Column("excused", Boolean, nullable=False),
-    Column("answers", JSON, nullable=False),
 )
-"""What each seat has left of its time, in microseconds, as of `since` where it runs. `answers`: by seat, what
-the others want to be done where it has run out."""
+"""What each seat has left of its time, in microseconds, as of `since` where it runs."""
 
 bulletins = Table(
     "bulletins",

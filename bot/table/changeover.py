@@ -16,8 +16,9 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Updated
-from bot.store import GameRecord, MoveRecord, Stretch, positions, proposals, queries, stretches
+from bot.store import GameRecord, MoveRecord, Stretch, positions, queries, stretches
 from bot.store.positions import Packed, packed
+from bot.table.ballots import Change, lapse
 from bot.table.moves import turned
 from bot.table.past import Past
 from bot.table.waiting import call, successor
@@ -153,7 +154,7 @@ async def change_over(
     places, now = await queries.seats_of(connection, record.id), datetime.now(UTC)
     upcoming = partial(successor, game, change.state)
     hushed = await call(connection, now, record, places, game.deciders(change.state), upcoming)
-    await proposals.lapse(connection, record)
+    await lapse(connection, record, Change.SEATED)
     told = Updated(
         revision=end.revision,
         former=record.rules_version,

@@ -20,16 +20,20 @@ from bot.happenings import (
     Settled,
 )
 from bot.language.refusals import Refusal
-from bot.store import PARTNER, SeatRecord, proposals, queries
+from bot.store import PARTNER, SeatRecord, ballots, queries
 from bot.table import seating
+from bot.table.ballots import Change, lapse
 from bot.table.moves import Also, nothing_else
 from bot.table.table import REFUSED_STATUS, Table
 
 __all__ = [
     "end",
+    "give",
     "hand_over",
     "host_only",
+    "is_free",
     "is_offered",
+    "is_sought",
     "keep",
     "may_end",
     "may_offer",
@@ -37,10 +41,8 @@ __all__ = [
     "pause",
     "replace_player",
     "resume",
-    "seat_agreed",
-    "seat_open",
     "settle",
-    "take_vacant",
+    "take_free",
     "vacate",
 ]
 
@@ -167,27 +169,25 @@ async def vacate(table: Table, user_id: int, *, vacant: bool = True) -> int:
         async with table.writing() as connection:
             await queries.put_seats(connection, table.record.id, seats)
             if not vacant:
-                await proposals.lapse(connection, table.record, proposals.SEATS)
+                await lapse(connection, table.record, Change.KEPT)
             await queries.add_post(connection, table.record, told)
         table.seats = tuple(seats)
         table.wake()
         return seat
 
 
-async def take_vacant(table: Table, seat: int, user_id: int, name: str) -> SeatRecord:
-    """Take a seat that is offered to whoever wants it.
+async def take_free(table: Table, seat: int, user_id: int, name: str) -> SeatRecord:
+    """Take a seat that is offered to whoever wants it, or for which the others look for a substitute.
 
     Raises:
-        Refusal: it is not, or not any more, one has a seat already, or who offers it must agree first.
+        Refusal: it is not free, or not any more, one has a seat already, or others must agree first.
     """
     async with table.changing():
-        place = next((place for place in table.seats if place.seat == seat), None)
-        if place is None or not place.vacant:
+        if not await is_free(table, seat):
             raise Refusal("offer_gone")
-        _running(table)
         _may_sit(table, user_id)
         seating.may_take(table, user_id, seat)
-        return await _seat(table, place, user_id, name)
+        return await give(table, seat, user_id, name)
 
 
 async def hand_over(table: Table, seat: int, former: int, substitute: int, name: str) -> SeatRecord:
@@ -206,8 +206,7 @@ async def hand_over(table: Table, seat: int, former: int, substitute: int, name:
             return place
         if place.user_id != former or not await is_offered(table, seat, former, substitute):
             raise Refusal("offer_gone")
-        _may_sit(table, substitute)
-        return await _seat(table, place, substitute, name)
+        return await give(table, seat, substitute, name)
 
 
 async def keep(table: Table, user_id: int, seat: int, substitute: int) -> None:
@@ -243,32 +242,21 @@ async def replace_player(
         _may_sit(table, substitute)
         if substitute == user_id and seating.has_hand(table, seat):
             raise Refusal("seat_for_oneself")
-        return await _seat(table, place, substitute, name)
+        return await give(table, seat, substitute, name)
 
 
-async def seat_open(table: Table, seat: int, user_id: int, name: str) -> SeatRecord:
-    """Have somebody take a seat for which the others look for a substitute. Whoever calls this holds
-    `changing`, and knows that they do.
-
-    Raises:
-        Refusal: not running, one has a seat already, or others must agree first.
-    """
-    _running(table)
-    _may_sit(table, user_id)
-    seating.may_take(table, user_id, seat)
-    return await _seat(table, table.seats[seat], user_id, name)
+async def is_sought(table: Table, seat: int) -> bool:
+    """Whether the others look for a substitute for a seat whose time is up."""
+    async with table.reading() as connection:
+        return (table.record.id, seat) in await ballots.sought(connection, [table.record.id])
 
 
-async def seat_agreed(table: Table, seat: int, user_id: int, name: str, also: Also) -> None:
-    """Have somebody take a free seat of whom it was agreed; `also` is done in the same transaction. Whoever
-    calls this holds `changing`.
-
-    Raises:
-        Refusal: not running, or that person has a seat already.
-    """
-    _running(table)
-    _may_sit(table, user_id)
-    await _seat(table, table.seats[seat], user_id, name, also)
+async def is_free(table: Table, seat: int) -> bool:
+    """Whether a seat of a running game is offered to all, nobody's, or a substitute is looked for."""
+    if table.record.status != "running" or seat >= len(table.seats):
+        return False
+    place = table.seats[seat]
+    return place.vacant or place.user_id is None or await is_sought(table, seat)
 
 
 async def is_offered(table: Table, seat: int, former: int, substitute: int) -> bool:
@@ -280,21 +268,25 @@ async def is_offered(table: Table, seat: int, former: int, substitute: int) -> b
     return isinstance(newest, Offered) and (newest.former.id, newest.who.id) == (former, substitute)
 
 
-async def _seat(
-    table: Table, former: SeatRecord, substitute: int, name: str, also: Also = nothing_else
-) -> SeatRecord:
-    """Somebody else plays a seat from now on. Who leaves the table leaves the host's part to him, too."""
-    place = SeatRecord(former.seat, substitute, name)
-    seats = [place if other.seat == place.seat else other for other in table.seats]
+async def give(table: Table, seat: int, user_id: int, name: str, also: Also = nothing_else) -> SeatRecord:
+    """Have somebody else play a seat from now on, and be the host if the former player was; `also` is done in
+    the same transaction. Whoever calls this holds `changing`.
+
+    Raises:
+        Refusal: that person has a seat already.
+    """
+    _may_sit(table, user_id)
+    former, place = table.seats[seat], SeatRecord(seat, user_id, name)
+    seats = [place if other.seat == seat else other for other in table.seats]
     record = replace(table.record, asleep=False)
     if record.host == former.user_id:
-        record = replace(record, host=substitute)
-    who = Person(substitute, name)
-    told = SeatTaken(place.seat, who, Person(former.user_id or 0, former.name))
+        record = replace(record, host=user_id)
+    who = Person(user_id, name)
+    told = SeatTaken(seat, who, Person(former.user_id or 0, former.name))
     if record.host != table.record.host:
         told = replace(told, heir=who)
     await table.settle(record, seats, told, also=also)
-    log.info("game=%d revision=%d seat=%d is handed over", record.id, table.revision, place.seat)
+    log.info("game=%d revision=%d seat=%d is handed over", record.id, table.revision, seat)
     return place
 
 

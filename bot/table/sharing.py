@@ -4,19 +4,14 @@ has the file can look ahead. So all the others at the table must agree, and the 
 
 from __future__ import annotations
 
-from bot.happenings import Exported, Person, Proposed
+from bot.happenings import Exported, Person
 from bot.language.refusals import Refusal
-from bot.store import Proposal, proposals, queries
+from bot.store import ballots
+from bot.table.ballots import AGREE, Ballot, FileRequest, on
 from bot.table.table import Table
-from bot.table.wishes import Wish, names_of, others
+from bot.table.voting import ask as ask_others
 
-__all__ = ["ask", "hand_out", "wish"]
-
-
-def wish(table: Table, user_id: int) -> Wish:
-    """Whom it takes to agree that somebody has the file."""
-    voters = others(table, user_id)
-    return Wish((), table.revision, voters, len(voters))
+__all__ = ["ask", "hand_out"]
 
 
 async def hand_out(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
@@ -30,16 +25,17 @@ async def hand_out(table: Table, user_id: int, name: str, *, moderates: bool = F
         if table.record.status != "running":
             return
         _concerned(table, user_id, moderates=moderates)
-        wanted = wish(table, user_id)
+        wanted = on(FileRequest(), table.seats, user_id)
         async with table.reading() as connection:
-            agreed = await proposals.agreed(connection, table.record.id, user_id, "export")
+            stand = await ballots.standing(connection, table.record.id, [FileRequest.word])
+        agreed = any((each.user_id, each.outcome) == (user_id, AGREE) for each in stand)
         if wanted.voters and not agreed:
-            raise Refusal("export_needs_consent", names=names_of(table, wanted.voters))
+            raise Refusal("export_needs_consent", names=wanted.asked(table.names))
         await table.announce(Exported(Person(user_id, name)))
 
 
-async def ask(table: Table, user_id: int, name: str, *, moderates: bool = False) -> Proposal:
-    """Ask the others for the file. Asking again is one wish.
+async def ask(table: Table, user_id: int, name: str, *, moderates: bool = False) -> Ballot[FileRequest]:
+    """Ask the others for the file. Asking twice is one proposal.
 
     Raises:
         Refusal: the game is not running, neither player nor host nor moderator, nobody has to be asked, or
@@ -49,25 +45,10 @@ async def ask(table: Table, user_id: int, name: str, *, moderates: bool = False)
         if table.record.status != "running":
             raise Refusal("proposal_closed")
         _concerned(table, user_id, moderates=moderates)
-        if not wish(table, user_id).voters:
+        wanted = on(FileRequest(), table.seats, user_id)
+        if not wanted.voters:
             raise Refusal("nobody_to_ask_for_file")
-        async with table.reading() as connection:
-            for number in await proposals.open_proposals(connection, table.record.id, proposals.FILES):
-                present = await proposals.proposal_with(connection, number)
-                assert present is not None
-                if present.user_id == user_id:
-                    return present
-                raise Refusal("file_asked_for")
-        revision = table.revision
-        async with table.writing() as connection:
-            number = await proposals.add_proposal(
-                connection, table.record.id, revision, revision, user_id, "export"
-            )
-            await queries.add_post(
-                connection, table.record, Proposed(number, Person(user_id, name), "export")
-            )
-        table.wake()
-        return Proposal(number, table.record.id, revision, revision, user_id, "open", {}, "export")
+        return await ask_others(table, wanted, Person(user_id, name))
 
 
 def _concerned(table: Table, user_id: int, *, moderates: bool) -> None:

@@ -1,8 +1,8 @@
 """One channel's game: the only place where a game changes.
 
-What people may do with it is in `lobby.py` (before the game), `hosting.py` (the host's part) and `consent.py`
-(taking back); what happens without them is in `automation`. All of it changes the game through the methods
-here.
+What people may do with it is in `lobby.py` (before the game), `hosting.py` (the host's part), `consent.py`
+(taking back) and `voting.py` (what they decide together); what happens without them is in `automation`. All
+of it changes the game through the methods here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import plain_name
-from bot.happenings import Happening, Moved
+from bot.happenings import Happening, Moved, Person, Relieved
 from bot.language.refusals import Refusal
 from bot.store import (
     GameRecord,
@@ -31,16 +31,16 @@ from bot.store import (
     bulletins,
     due,
     positions,
-    proposals,
     queries,
 )
 from bot.store.positions import Frame, Packed
 from bot.table.acting import Acting, Judged
 from bot.table.automation import ACT, COMPUTER, Scheduler, decide
+from bot.table.ballots import Change, lapse
 from bot.table.loading import load
 from bot.table.moves import Also, Played, Receipt, nothing_else, receipt_for, row_of, runs_on
 from bot.table.past import Past
-from bot.table.waiting import call, relieve, successor
+from bot.table.waiting import call, successor
 from engine.core import Action, Choices, Draft, Game, GameError, Outcome, dump, state_hash
 
 __all__ = ["Receipt", "Table"]
@@ -186,7 +186,11 @@ class Table:
             seat = self.own_seat(user_id)
             self.not_resting()
             played = await asyncio.to_thread(self._try_all, seat, user_id, actions, interaction_id)
-            await relieve(self, seat)
+            place = self.seats[seat]
+            if place.careful:
+                # Who moves again needs no stand-in.
+                seats = [replace(each, careful=each.careful and each is not place) for each in self.seats]
+                await self.settle(self.record, seats, Relieved(Person(place.user_id, place.name)))
             return await self.record_rows(played)
 
     async def act(self) -> None:
@@ -328,7 +332,7 @@ class Table:
             await self.acting.settle(connection, record, (self.seats, seats), self.past, state, deciders)
             if record.status == "ended" or (record.status == "running" and tuple(seats) != self.seats):
                 # Who was asked, or asked, is not at the table any more, or somebody new is.
-                await proposals.lapse(connection, record)
+                await lapse(connection, record, Change.SEATED)
             await queries.add_post(connection, record, replace(said, hushed=hushed))
         self.seats = tuple(seats)
         self.record = record
@@ -405,8 +409,7 @@ class Table:
                 await self.acting.keep(connection, judged)
                 await self.acting.expect(connection, self.record, self.seats, deciders, judged.decision)
                 await also(connection)
-                # A wish to go back was for that position; one for the file goes on.
-                await proposals.lapse(connection, self.record, proposals.GOING_BACK)
+                await lapse(connection, self.record, Change.MOVED)
                 # Last: the newest post of a channel is the one that calls.
                 await queries.add_post(connection, self.record, replace(told, hushed=hushed))
         except IntegrityError as error:

@@ -6,9 +6,10 @@ import json
 from dataclasses import asdict
 
 from bot.language.refusals import Refusal
-from bot.store import GameRecord, Store, due, proposals, queries
+from bot.store import GameRecord, Store, ballots, due, queries
 from bot.store.awaiting import await_seats
 from bot.table.automation import ACT
+from bot.table.ballots import MATTERS
 
 __all__ = ["UNREADABLE", "contents", "end", "may_end"]
 
@@ -43,8 +44,8 @@ async def end(store: Store, channel_id: int, user_id: int, *, moderates: bool) -
         await queries.set_status(connection, record.id, "ended")
         await await_seats(connection, record.id, ())
         await due.withdraw(connection, ACT, record.id)
-        for wish in await proposals.open_proposals(connection, record.id):
-            await proposals.close(connection, wish, "dropped")
+        for each in await ballots.standing(connection, record.id, MATTERS):
+            await ballots.close(connection, each.id, each.outcome)
 
 
 async def contents(store: Store, channel_id: int, user_id: int, *, moderates: bool) -> tuple[int, bytes]:

@@ -46,12 +46,13 @@ from bot.happenings import (
 )
 from bot.language.refusals import Refusal
 from bot.posting.reminding import Reminders
-from bot.store import Store, clocks, due, habits, proposals
+from bot.store import Store, clocks, due, habits
 from bot.store.schema import moves, outbox
-from bot.table import Table, consent, hosting, lobby, orders, seating, substitutes
+from bot.table import Table, abandoned, hosting, lobby, orders, seating, voting
 from bot.table.automation import Scheduler
+from bot.table.ballots import AGREE, RunOutClock, SilentTable
 from bot.table.tables import Tables
-from bot.table.waiting import abandoned, away, flag
+from bot.table.waiting import away, flag
 from bot.table.waiting.control import TimeControl
 from bot.table_settings import Formalities, TableSettings
 from engine.core import GameError
@@ -425,8 +426,8 @@ class Year:
     async def _speak(self, game: int) -> None:
         """Somebody says of a silent table that it goes on, unless it sleeps or is played again by now."""
         table = await self.tables.of_game(game)
-        if await abandoned.asked(table) is not None:
-            await abandoned.answer(table, self.chance.choice(table.seats).user_id or 0, "on")
+        if await voting.kept(table, (SilentTable, 0)) is not None:
+            await voting.vote(table, self.chance.choice(table.seats).user_id or 0, (SilentTable, 0), "on")
             self.books.spoken(game, self.now)
 
     async def _answer(self, game: int) -> None:
@@ -438,13 +439,14 @@ class Year:
             self._plan("answer", game, days=1)
             return
         for seat in range(len(table.seats)):
-            if await flag.present(table, seat) is None:
+            if await voting.kept(table, (RunOutClock, seat)) is None:
                 continue
-            choice: flag.Choice = self.chance.choice(("wait", "wait", "seek"))
-            decided: flag.Choice | None = None
+            choice = self.chance.choice(("wait", "wait", "seek"))
+            decided: str | None = None
             for other in table.seats:
                 if other.seat != seat and decided is None:
-                    decided = await flag.answer(table, other.user_id or 0, seat, choice)
+                    voted = await voting.vote(table, other.user_id or 0, (RunOutClock, seat), choice)
+                    decided = voted.outcome
             if decided == "wait":
                 self.books.granted(game, seat, self.now)
             elif decided == "seek":
@@ -459,14 +461,11 @@ class Year:
     async def _seated(self, table: Table, person: int, seat: int) -> None:
         """A substitute sits down at once, or, where the seat has a hidden hand, once the others agree."""
         if not seating.has_hand(table, seat):
-            await flag.take(table, person, f"P{person}", seat)
+            await hosting.take_free(table, seat, person, f"P{person}")
             return
-        await substitutes.ask(table, person, f"P{person}", seat)
-        async with self.store.reading() as connection:
-            (wish,) = await proposals.open_proposals(connection, table.record.id, proposals.SEATS)
-        wanted = seating.wish(table, person, seat)
-        for voter in wanted.voters[: wanted.needed]:
-            await consent.vote(table, table.seats[voter].user_id or 0, wish, None, agrees=True)
+        asked = await voting.ask_for_seat(table, person, f"P{person}", seat)
+        for voter in asked.voters[: asked.needed[AGREE]]:
+            await voting.vote(table, table.seats[voter].user_id or 0, asked.number, AGREE)
 
     async def _compare(self, table: Table) -> None:
         """The clocks of a game with those of the books."""

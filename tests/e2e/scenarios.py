@@ -60,7 +60,7 @@ TABLE = (
         (
             Use("moved", "ann", "Taken back: skipped: ann", MOVES, goes_on=True),
             Use(
-                *("moved", "ben", "This would be taken back", changes("proposals", "posts")),
+                *("moved", "ben", "This would be taken back", changes("ballots", "posts")),
                 options={"to": 1},
                 press="Ask them",
                 then="asked",
@@ -168,7 +168,7 @@ TABLE = (
         "game export",
         (
             Use(
-                *("vienna_online", "ann", "The file of a running game", changes("proposals", "posts")),
+                *("vienna_online", "ann", "The file of a running game", changes("ballots", "posts")),
                 press="Ask them",
                 then="asked",
             ),

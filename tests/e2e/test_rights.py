@@ -137,7 +137,7 @@ async def _pressed(place: Place, trial: Trial, who: str, *, alone: bool) -> Inte
     room = place.room
     with sqlite3.connect(room.url.partition("///")[2]) as database:
         (game,) = database.execute("SELECT max(id) FROM games").fetchone()
-        (proposal,) = database.execute("SELECT max(id) FROM proposals").fetchone()
+        (proposal,) = database.execute("SELECT max(id) FROM ballots").fetchone()
     ids = {name: person.id for name, person in room.people.items()}
     seat = SEATED.index(who) if who in SEATED else 0
     numbers = {"game": game, "proposal": proposal or 0, "me": ids[who], "seat": seat, **ids}

@@ -91,19 +91,27 @@ ROWS = {
         FROM seats JOIN games ON games.id = game_id""",
     "moves": """SELECT channel_id, 'move', moves.kind, revision, user_id, notation, target
         FROM moves JOIN games ON games.id = game_id""",
-    "proposals": """SELECT channel_id, 'wish', target, user_id, proposals.status, NULL, NULL
-        FROM proposals JOIN games ON games.id = game_id""",
-    "votes": """SELECT channel_id, 'vote', seat, agrees, proposals.id, NULL, NULL
-        FROM votes JOIN proposals ON proposals.id = proposal_id JOIN games ON games.id = game_id""",
+    "proposals": """SELECT channel_id, 'wish', target, user_id,
+            CASE WHEN outcome = 'agree' THEN 'done' WHEN stands THEN 'open' ELSE 'dropped' END, NULL, NULL
+        FROM ballots JOIN games ON games.id = game_id WHERE matter IN ('undo', 'export', 'seat')""",
+    "votes": """SELECT channel_id, 'vote', seat, choice = 'agree', ballots.id, NULL, NULL
+        FROM votes JOIN ballots ON ballots.id = ballot_id JOIN games ON games.id = game_id
+        WHERE matter IN ('undo', 'export', 'seat')""",
     "orders": """SELECT channel_id, 'order', seat, user_id, terms, ended, reason
         FROM orders JOIN games ON games.id = game_id""",
-    "clocks": """SELECT channel_id, 'clock', seat, run_out, answers, NULL, NULL
-        FROM clocks JOIN games ON games.id = game_id""",
+    "clocks": """SELECT channel_id, 'clock', clocks.seat, run_out,
+            '{' || coalesce(group_concat('"' || votes.seat || '": "' || choice || '"', ', '), '') || '}',
+            NULL, NULL
+        FROM clocks JOIN games ON games.id = clocks.game_id
+        LEFT JOIN ballots ON matter = 'clock' AND stands AND ballots.game_id = clocks.game_id
+            AND target = clocks.seat
+        LEFT JOIN votes ON ballot_id = ballots.id
+        GROUP BY clocks.game_id, clocks.seat""",
     "preferences": "SELECT 0, 'choice', scope, owner_id, preferences.name, value, NULL FROM preferences",
     "absences": "SELECT 0, 'away', user_id, NULL, NULL, NULL, NULL FROM absences",
 }
 TABLES = tuple(ROWS)
-"""Tables in which it is seen what people do."""
+"""Where it is seen what people do: the tables of the first release, as they stand in those of today."""
 
 
 def standing(database: Path, tables: Sequence[str] = TABLES) -> Standing:

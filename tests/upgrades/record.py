@@ -58,7 +58,7 @@ async def record(folder: Path, acts: Sequence[str]) -> None:
         async with house:
             await tell(story, acts)
             threads = house.threads()
-        setting = Setting(threads, story.screens, CHANNELS, house.time, _tables(database))
+        setting = Setting(threads, story.screens, CHANNELS, house.time, TABLES)
         left = Path(named) / "left.sqlite3"
         _copy(database, left)
         presses = _once(story.presses)
@@ -125,14 +125,6 @@ def _some(came: list[tuple[Press, Came]]) -> list[tuple[Press, Came]]:
         if met[alike] <= ALIKE:
             found.append((press, outcome))
     return found
-
-
-def _tables(database: Path) -> Sequence[str]:
-    """The tables that this release has, of those in which it is seen what people do."""
-    with sqlite3.connect(database) as connection:
-        known = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-    connection.close()
-    return [table for table in TABLES if table in known]
 
 
 def _told(story: Story, setting: Setting, came: list[tuple[Press, Came]]) -> dict[str, Any]:

@@ -7,11 +7,12 @@ from typing import Any
 
 import discord
 
+from bot.features.voting.asking import offering_to_ask
+from bot.features.voting.pressing import SubstitutePress
 from bot.games import display_name
 from bot.happenings import Offered, SeatVacated
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.pressed import Pressed
-from bot.interactions.seat_asking import offering_to_ask
 from bot.interactions.viewer import hand_along
 from bot.interactions.zones import answer_seated
 from bot.language import Words
@@ -27,6 +28,7 @@ __all__ = [
     "NOTICE",
     "VACANT",
     "KeepButton",
+    "OpenSeatButton",
     "SitButton",
     "StayButton",
     "TakeButton",
@@ -98,15 +100,15 @@ class KeepButton(Pressed[KeepPress], press=KeepPress):
             await answer(interaction, reply.words.say("You keep your seat."))
 
 
-async def _table(reply: Reply, game: int) -> Table:
-    """The table at which a seat was offered.
+async def _table(reply: Reply, game: int, gone: str = "offer_gone") -> Table:
+    """The table at which a seat was offered; `gone`: the refusal where it isn't there.
 
     Raises:
         Refusal: the channel plays another game by now.
     """
     table = await reply.find_table()
     if table.record.id != game:
-        raise Refusal("offer_gone")
+        raise Refusal(gone)
     return table
 
 
@@ -144,11 +146,26 @@ class SitButton(Pressed[SitPress], press=SitPress):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Sit down."""
         async with answering(interaction) as reply:
-            table, user = await _table(reply, self.press.game), interaction.user
-            async with offering_to_ask(interaction, reply, table, self.press.seat):
-                place = await hosting.take_vacant(table, self.press.seat, user.id, user.display_name)
+            table, user, seat = await _table(reply, self.press.game), interaction.user, self.press.seat
+            async with offering_to_ask(interaction, reply, table, seat):
+                await hosting.take_free(table, seat, user.id, user.display_name)
                 hand = await hand_along(interaction, table)
-                await answer(interaction, reply.words.say("You have seat {seat}.", seat=place.seat + 1), hand)
+                await answer(interaction, reply.words.say("You have seat {seat}.", seat=seat + 1), hand)
+
+
+class OpenSeatButton(Pressed[SubstitutePress], press=SubstitutePress):
+    """Takes a seat for which a substitute is looked for."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Sit down."""
+        async with answering(interaction) as reply:
+            table, user = await _table(reply, self.press.game, "flag_settled"), interaction.user
+            seat = self.press.seat
+            async with offering_to_ask(interaction, reply, table, seat):
+                await hosting.take_free(table, seat, user.id, user.display_name)
+                hand = await hand_along(interaction, table)
+                said = reply.words.say("You have seat {seat}.", seat=seat + 1)
+                await answer_seated(interaction, reply.words, said, hand)
 
 
 class StayButton(Pressed[StayPress], press=StayPress):

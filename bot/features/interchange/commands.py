@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -12,19 +11,17 @@ from discord import app_commands
 
 from bot.features.interchange.bringing import bring, file_form
 from bot.features.opening.commands import game_named, games_offered
+from bot.features.voting.asking import AskForFile, ask_them
 from bot.games import presentation
 from bot.interactions.answers import answer, answering, opening_form
 from bot.interactions.authority import moderates
-from bot.interactions.pressed import Pressed
 from bot.interactions.pressed import stopped as stopped_view
 from bot.interactions.services import services_of
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.posting.buttons import button
-from bot.press import GameId, Press
 from bot.table import sharing, unread
 
-__all__ = ["FileButton", "export", "import_"]
+__all__ = ["export", "import_"]
 
 
 @app_commands.command(
@@ -70,8 +67,7 @@ async def export(interaction: discord.Interaction[Any]) -> None:
         except Refusal as refusal:
             if refusal.code != "export_needs_consent":
                 raise
-            press = AskForFile(table.record.id)
-            ask = button(press, reply.words.say("Ask them"), discord.ButtonStyle.primary)
+            ask = ask_them(reply.words, AskForFile(table.record.id))
             await answer(interaction, reply.sentence(refusal), view=stopped_view([ask]))
             return
         file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
@@ -86,27 +82,3 @@ async def _hand_out_unread(interaction: discord.Interaction[Any], words: Words) 
     file = discord.File(io.BytesIO(data), filename=f"stored-{number}.json")
     said = words.say("This game can't be loaded. What is stored of it, for the one who runs the bot:")
     await answer(interaction, said, [file])
-
-
-@dataclass(frozen=True, slots=True)
-class AskForFile(Press, prefix="file"):
-    """Asks the others for the file of a running game."""
-
-    game: GameId
-
-
-class FileButton(Pressed[AskForFile], press=AskForFile):
-    """Asks the others for the file of a running game."""
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Ask, as long as the game is running."""
-        async with answering(interaction, anew=False) as reply:
-            table = await reply.find_table()
-            if table.record.id != self.press.game:
-                raise Refusal("stale_button")
-            user = interaction.user
-            await sharing.ask(table, user.id, user.display_name, moderates=moderates(interaction))
-            said = reply.words.say(
-                "The others are asked now. When they have agreed, `/game export` gives you the file."
-            )
-            await answer(interaction, said)

@@ -20,7 +20,8 @@ from bot.language.refusals import Refusal
 from bot.posting.buttons import UndoPress, button
 from bot.posting.taking_back import button_words
 from bot.posting.turns import EXTRAS, legend_button, own_turn, turn_of
-from bot.table import Table, consent
+from bot.table import Table
+from bot.table.going_back import back_before
 from engine.core import Seat
 
 __all__ = ["answer_present", "go_on_below", "present_of", "undo_of"]
@@ -62,14 +63,14 @@ def undo_of(
     `present_of`.
     """
     try:
-        wish = consent.wish(table, user_id, first)
+        wanted = back_before(table, user_id, first)
     except Refusal:
         return ()
-    oldest = wish.moves[0]
-    if first is None and (wish.voters or oldest.seat != table.seat_of(user_id)):
+    oldest = wanted.matter.moves[0]
+    if first is None and (wanted.voters or oldest.seat != table.seat_of(user_id)):
         return ()
     press = UndoPress(table.record.id, oldest.revision)
-    return [button(press, button_words(scene.words, wish), row=EXTRAS)]
+    return [button(press, button_words(scene.words, wanted), row=EXTRAS)]
 
 
 def _orders(table: Table, scene: Scene, seat: Seat) -> Sequence[discord.ui.Button[Any]]:

@@ -8,9 +8,9 @@ import discord
 from discord import app_commands
 
 from bot.features.opening.post import seat_words
+from bot.features.voting.asking import offering_to_ask
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
-from bot.interactions.seat_asking import offering_to_ask
 from bot.interactions.viewer import hand_along, table_for
 from bot.interactions.zones import answer_seated
 from bot.table import lobby

@@ -1,31 +1,39 @@
-"""`/game undo` and `/game redo`."""
+"""`/game undo` and `/game redo`, and the button that takes one's moves back."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.features.moving.present import present_of
-from bot.features.undo.proposals import AskPress, moves_text, preview
-from bot.games import display_name
+from bot.features.moving.present import go_on_below, present_of
+from bot.features.voting.asking import AskPress, ask_them
+from bot.features.voting.wordings import moves_text, named
+from bot.games import Plate, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
 from bot.interactions.completion import bare, rows
-from bot.interactions.pressed import stopped
-from bot.interactions.viewer import table_for, words_for
-from bot.language import N_, Words
+from bot.interactions.pressed import Pressed, in_private, stopped
+from bot.interactions.services import services_of
+from bot.interactions.viewer import table_for, theme_for, words_for
+from bot.language import N_
+from bot.language.refusals import Refusal
 from bot.limits import CHOICES
-from bot.posting.buttons import button
+from bot.posting.accounts import scene_of
+from bot.posting.buttons import UndoPress
+from bot.posting.gallery import ViewKey
 from bot.posting.message import file_of
 from bot.posting.recounting import headlines, listed, noted
 from bot.posting.taking_back import must_agree
 from bot.table import Receipt, Table, consent
-from bot.table.going_back import reshuffles
+from bot.table.ballots import Ballot, GoingBack
+from bot.table.going_back import back_before, reshuffles
 
-__all__ = ["offer_to_ask", "redo", "taken_back", "undo"]
+__all__ = ["UndoButton", "redo", "undo"]
 
 TAKEN_BACK, MADE_AGAIN = N_("Taken back: {moves}"), N_("Made again: {moves}")
 LISTED = 6
@@ -44,34 +52,52 @@ async def undo(
 ) -> None:
     """Take back moves at once, or show what would be taken back and offer to ask."""
     async with answering(interaction) as reply:
-        table = await reply.find_table()
-        user = interaction.user.id
-        if sure:
-            power = moderates(interaction)
-            receipt = await consent.overrule(table, user, interaction.id, to, moderates=power)
-        else:
-            power = user == table.record.host or moderates(interaction)
-            if (wanted := consent.wish(table, user, to, power=power)).voters:
-                await offer_to_ask(interaction, reply.words, table, wanted, power=power)
-                return
-            if table.seat_of(user) is None:
-                receipt = await consent.overrule(
-                    table, user, interaction.id, to, moderates=moderates(interaction)
-                )
-            else:
-                receipt = await consent.undo(table, user, interaction.id, to)
-        present = await present_of(interaction, table)
-        text = "\n".join([await taken_back(interaction, table, receipt), *present.lines])
-        await answer(interaction, text, view=present.view)
+        table, user = await reply.find_table(), interaction.user.id
+        power = user == table.record.host or moderates(interaction)
+        await _go_back(interaction, table, to, power=power, sure=sure)
 
 
-async def taken_back(interaction: discord.Interaction[Any], table: Table, receipt: Receipt) -> str:
-    """What was taken back, in sentences, and in small letters how it is written."""
-    return await _told(interaction, table, receipt, TAKEN_BACK)
+class UndoButton(Pressed[UndoPress], press=UndoPress):
+    """Takes back the moves from one on, or shows whom that takes and offers to ask them."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Do that, and show what can be done now."""
+        async with answering(interaction, anew=not in_private(interaction)) as reply:
+            table = await reply.find_table()
+            go_on_below(interaction, reply, table)
+            if table.record.id != self.press.game:
+                raise Refusal("stale_button")
+            await _go_back(interaction, table, self.press.first)
+
+
+async def _go_back(
+    interaction: discord.Interaction[Any],
+    table: Table,
+    first: int | None,
+    *,
+    power: bool = False,
+    sure: bool = False,
+) -> None:
+    """Take back the moves from one on (None: the last one), or offer to ask those who must agree. `power`: as
+    the host or a moderator; `sure`: without asking anybody.
+    """
+    user = interaction.user.id
+    if not sure:
+        wanted = back_before(table, user, first, power=power)
+        if wanted.voters:
+            await _offer_to_ask(interaction, table, wanted, power=power)
+            return
+    if sure or table.seat_of(user) is None:
+        receipt = await consent.overrule(table, user, interaction.id, first, moderates=moderates(interaction))
+    else:
+        receipt = await consent.undo(table, user, interaction.id, first)
+    present = await present_of(interaction, table)
+    text = "\n".join([await _told(interaction, table, receipt, TAKEN_BACK), *present.lines])
+    await answer(interaction, text, view=present.view)
 
 
 async def _told(interaction: discord.Interaction[Any], table: Table, receipt: Receipt, message: str) -> str:
-    """What became of moves, with the first sentence of each in `moves`."""
+    """What became of moves, with the first sentence of each in `moves`, and their notation."""
     words, seat = words_for(interaction), table.seat_of(interaction.user.id)
     turned = [table.past.row(row).target or 0 for row in range(receipt.first, receipt.revision + 1)]
     said = await asyncio.to_thread(headlines, words, table, turned[:LISTED], seat)
@@ -94,41 +120,43 @@ async def _last_moves(interaction: discord.Interaction[Any], current: str) -> li
     return rows(str(current), await asyncio.to_thread(told))
 
 
-async def offer_to_ask(
-    interaction: discord.Interaction[Any],
-    words: Words,
-    table: Table,
-    wanted: consent.Wish,
-    *,
-    power: bool,
+async def _offer_to_ask(
+    interaction: discord.Interaction[Any], table: Table, wanted: Ballot[GoingBack], *, power: bool
 ) -> None:
     """What would be taken back, the position that would come back, and a button that asks the others."""
-    revision = table.revision
-    moves = await asyncio.to_thread(
-        moves_text, words, table, wanted.moves, table.seat_of(interaction.user.id)
-    )
-    names = words.listing([display_name(table.names[seat]) for seat in wanted.voters])
+    words, revision = words_for(interaction), table.revision
     lines = [
         words.say("This would be taken back:"),
-        moves,
-        must_agree(words, wanted, names),
+        await asyncio.to_thread(
+            moves_text, words, table, wanted.matter.moves, table.seat_of(interaction.user.id)
+        ),
+        must_agree(words, wanted, named(words, table, wanted.voters)),
         words.say("Below is what would come back."),
     ]
-    if wanted.reveals and reshuffles(table.game, table.state):
+    if wanted.matter.reveals and reshuffles(table.game, table.state):
         lines.append(
             words.say(
                 "Whatever nobody has seen is reshuffled then, and nothing before that can be taken back."
             )
         )
-    if power and not wanted.reveals:
+    if power and not wanted.matter.reveals:
         lines.append(words.say("You can also do it without asking: `/game undo` with `sure:True`."))
-    plates = await preview(interaction, table, wanted)
-    ask = button(
-        AskPress(table.record.id, revision, wanted.moves[0].revision),
-        words.say("Ask them"),
-        discord.ButtonStyle.primary,
-    )
+    plates = await _preview(interaction, table, wanted.matter)
+    ask = ask_them(words, AskPress(table.record.id, revision, wanted.matter.moves[0].revision))
     await answer(interaction, "\n".join(lines), [file_of(plate) for plate in plates], view=stopped([ask]))
+
+
+async def _preview(interaction: discord.Interaction[Any], table: Table, back: GoingBack) -> Sequence[Plate]:
+    """The pictures of the position that would come back, as the person who asks may see it."""
+    pictures = presentation(table.game).pictures
+    seat = table.seat_of(interaction.user.id)
+    state = await table.past.state(back.target)
+    scene = scene_of(words_for(interaction), table, state, seat)
+    scene = replace(scene, theme=await theme_for(interaction, table))
+    # Not the view_key of the present position, which would take its place while it waits to be drawn.
+    view_key = ViewKey((table.record.id, back.target), back.target, seat)
+    gallery = services_of(interaction).gallery
+    return [await gallery.plate(pictures, name, scene, view_key) for name in pictures.names]
 
 
 @app_commands.command(description="Make the move again that was taken back last")

@@ -12,6 +12,5 @@ and after ninety it sleeps until somebody moves.
 """
 
 from bot.table.waiting.calling import call, successor
-from bot.table.waiting.relief import relieve
 
-__all__ = ["call", "relieve", "successor"]
+__all__ = ["call", "successor"]

@@ -8,9 +8,9 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.happenings import FlagSettled
-from bot.store import GameRecord, SeatRecord, queries
+from bot.store import GameRecord, SeatRecord
 from bot.store.awaiting import await_anew, await_seats
+from bot.table.ballots import Change, lapse
 from bot.table.waiting import reminders, silence, timing
 from engine.core import Game, Seat
 
@@ -53,7 +53,7 @@ async def call(
     else:
         await silence.plan(connection, record, now)
     for seat in await timing.turned(connection, now, record, places, deciders, newly, seated):
-        await queries.add_post(connection, record, FlagSettled(seat))
+        await lapse(connection, record, Change.CALLED, seat)
     if record.rests:
         deciders, newly = (), ()
     elif rested:

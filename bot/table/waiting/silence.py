@@ -13,18 +13,18 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.happenings import SilenceSettled
-from bot.store import GameRecord, Status, due, queries
+from bot.store import GameRecord, Status, due
 from bot.store.due import Due
+from bot.table.ballots import Change, lapse
 
-__all__ = ["ANSWERS", "ASKED", "ASLEEP", "COUNTED", "DOZE", "SILENCE", "SINCE", "broken", "plan"]
+__all__ = ["ASKED", "ASLEEP", "COUNTED", "DOZE", "SILENCE", "SINCE", "broken", "plan"]
 
 SILENCE = "silence"
 """The kind of what falls due where the people of a game may have to be asked whether it goes on."""
 DOZE = "doze"
 """Likewise, where they were asked, and the game falls asleep unless something comes of it."""
-SINCE, ANSWERS = "since", "answers"
-"""In the payload of these rows: since when, in seconds, silence counts; what people answered, by seat."""
+SINCE = "since"
+"""In the payload of these rows: since when, in seconds, silence counts."""
 
 COUNTED: Collection[Status] = ("lobby", "running")
 """Of tables at which silence counts."""
@@ -38,8 +38,8 @@ async def plan(connection: AsyncConnection, record: GameRecord, now: datetime) -
     """Let the silence of a table begin anew: something was done about it, or it opens, begins, rests or is
     over.
     """
-    if await due.withdraw(connection, DOZE, record.id):
-        await queries.add_post(connection, record, SilenceSettled())
+    await due.withdraw(connection, DOZE, record.id)
+    await lapse(connection, record, Change.STIRRED)
     await due.withdraw(connection, SILENCE, record.id)
     if record.status in COUNTED and not record.rests:
         payload: Mapping[str, Any] = {SINCE: int(now.timestamp())}

@@ -14,7 +14,7 @@ from bot.store.due import Due
 from bot.table.waiting.control import TimeControl, control_of, deadline, full, settled
 from bot.table.waiting.waking import Day
 
-__all__ = ["FLAG", "day_at", "deadlines", "excuse", "others", "plan", "plan_anew", "turned"]
+__all__ = ["FLAG", "day_at", "deadlines", "excuse", "grant", "plan", "plan_anew", "turned"]
 
 FLAG = "flag"
 """The kind of what falls due where a clock runs out."""
@@ -29,8 +29,8 @@ async def turned(
     newly: Collection[int],
     seated: Collection[int],
 ) -> list[int]:
-    """Set the clocks of a game as a change of it wants; of which seats the clock had run out, as the others
-    were told, and stands now.
+    """Set the clocks of a game as a change of it wants; of which seats the clock had run out, and is settled
+    now.
 
     Args:
         connection: the transaction of the change.
@@ -56,9 +56,9 @@ async def turned(
         if place.seat in seated:
             clock = replace(full(control, place.seat), run_out=former.run_out)
         if place.seat in newly or place.seat not in deciders:
-            if clock.run_out and others(places, place.seat):
+            if clock.run_out:
                 settled_flags.append(place.seat)
-            clock = replace(clock, move_left=control.move, run_out=False, answers={})
+            clock = replace(clock, move_left=control.move, run_out=False)
         clock = replace(clock, since=now if runs else None)
         if clock != former:
             changed.append(clock)
@@ -67,9 +67,14 @@ async def turned(
     return settled_flags
 
 
-def others(places: Sequence[SeatRecord], seat: int) -> list[int]:
-    """The other people at a table: they are told when a clock has run out, and nobody else is."""
-    return [place.seat for place in places if place.person is not None and place.seat != seat]
+async def grant(connection: AsyncConnection, record: GameRecord, place: SeatRecord, now: datetime) -> None:
+    """Give somebody whose clock has run out the time for another move."""
+    control = control_of(record)
+    assert control is not None
+    clock = (await clocks.of_game(connection, record.id))[place.seat]
+    clock = replace(clock, move_left=control.move, since=now, run_out=False)
+    await clocks.put(connection, record.id, [clock])
+    await plan(connection, control, record, place, clock)
 
 
 async def plan(

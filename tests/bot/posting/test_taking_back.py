@@ -6,7 +6,8 @@ import pytest
 
 from bot.language import words
 from bot.posting.taking_back import button_words, must_agree
-from bot.table.wishes import Wish
+from bot.table.ballots import Ballot, GoingBack
+from bot.table_settings import Consent
 from engine.core import registry
 from tests.bot.features.moving.guided.positions import GAMES, position
 from tests.bot.features.moving.guided.table import sit_down
@@ -17,18 +18,18 @@ NAMES = "ann, ben and cat"
 
 
 @pytest.mark.parametrize(
-    ("voters", "needed", "says"),
+    ("voters", "consent", "says"),
     [
-        ([1], 1, f"{NAMES} must agree."),
-        ([1, 2, 3], 3, f"All must agree: {NAMES}."),
-        ([1, 2, 3], 2, f"2 of 3 must agree: {NAMES}."),
+        ([1], "majority", f"{NAMES} must agree."),
+        ([1, 2, 3], "all", f"All must agree: {NAMES}."),
+        ([1, 2, 3], "majority", f"2 of 3 must agree: {NAMES}."),
     ],
 )
-def test_how_many_must_agree(voters: list[int], needed: int, says: str) -> None:
-    wanted = Wish((), 0, voters, needed)
+def test_how_many_must_agree(voters: list[int], consent: Consent, says: str) -> None:
+    wanted = Ballot(GoingBack(consent=consent), voters)
     assert must_agree(words(), wanted, NAMES) == says
     assert button_words(words(), wanted) == "Ask to take back"
-    assert button_words(words(), Wish((), 0, [], 0)) == "Take back"
+    assert button_words(words(), Ballot(GoingBack(), [])) == "Take back"
 
 
 @pytest.mark.parametrize(("consent", "many"), [("majority", "most"), ("all", "all")])

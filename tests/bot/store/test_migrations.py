@@ -58,6 +58,10 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "games.sqlite3"
 
 
+MOVED = {"proposals": "ballots"}
+"""Tables of former versions whose rows are in another one since."""
+
+
 async def made_by(version: str, url: str) -> dict[str, int]:
     """A database as that version left it, with a row in every table; how many rows each table has."""
     engine = create_async_engine(url)
@@ -74,7 +78,7 @@ def filled(connection: Connection, version: str) -> dict[str, int]:
     made = [table for table in tables.sorted_tables if table.name != "alembic_version"]
     for table in made:
         connection.execute(table.insert(), {column.name: sample(column.type) for column in table.columns})
-    return {table.name: 1 for table in made}
+    return {MOVED.get(table.name, table.name): 1 for table in made}
 
 
 def sample(kind: TypeEngine[Any]) -> Any:

@@ -10,8 +10,10 @@ import pytest
 
 from bot.happenings import Happening, Lapsed, Moved, Person, Proposed
 from bot.language.refusals import Refusal
-from bot.store import Store, people, proposals, queries
-from bot.table import Table, consent, hosting, lobby
+from bot.store import Store, ballots, people, queries
+from bot.table import Table, consent, hosting, lobby, voting
+from bot.table.ballots import AGREE, REFUSE
+from bot.table.going_back import back_before
 from bot.table.tables import Tables
 from bot.table_settings import TableSettings
 from engine.core import replay
@@ -55,11 +57,18 @@ async def told_of(store: Store, kind: type[Happening]) -> Sequence[Happening]:
     return [each for each in told if isinstance(each, kind)]
 
 
-async def status_of(store: Store, proposal: int) -> str:
+async def voted(table: Table, user: int, ballot: int, interaction: int | None, *, agrees: bool) -> str | None:
+    """What a ballot comes to with a vote; None: it is still open."""
+    choice = AGREE if agrees else REFUSE
+    return (await voting.vote(table, user, ballot, choice, interaction)).outcome
+
+
+async def outcome_of(store: Store, ballot: int) -> tuple[bool, str | None]:
+    """Whether a ballot is open, and which choice won."""
     async with store.reading() as connection:
-        found = await proposals.proposal_with(connection, proposal)
+        found = await ballots.with_id(connection, ballot)
     assert found is not None
-    return found.status
+    return found.is_open, found.outcome
 
 
 async def test_the_whole_of_ones_own_turn_goes_back_freely_as_one_change(
@@ -99,29 +108,29 @@ async def test_those_are_asked_who_moved_in_the_span(tables: Tables) -> None:
     table = await seated(tables)
     await everybody_skips(table)
     for user, first, voters, needed in (
-        (DAN, 4, [], 0),
         (DAN, 3, [2], 1),
         (DAN, 1, [0, 1, 2], 2),
         (ANN, 4, [3], 1),
         (ANN, 1, [1, 2, 3], 2),
         (BEN, 3, [2, 3], 2),
     ):
-        found = consent.wish(table, user, first)
-        assert (list(found.voters), found.needed) == (voters, needed)
+        found = back_before(table, user, first)
+        assert (list(found.voters), found.needed[AGREE]) == (voters, needed)
+    assert not back_before(table, DAN, 4).voters
 
 
 async def test_all_are_needed_where_the_game_was_made_so(tables: Tables) -> None:
     table = await seated(tables, needs="all")
     await everybody_skips(table)
-    assert consent.wish(table, DAN, 1).needed == 3
+    assert back_before(table, DAN, 1).needed == {AGREE: 3, REFUSE: 1}
 
 
 async def test_what_turned_something_over_goes_back_only_if_everybody_agrees(tables: Tables) -> None:
     table = await seated(tables)
     await table.submit(ANN, Skip(), 1)
     await table.submit(BEN, Turn(), 2)
-    found = consent.wish(table, BEN)
-    assert (list(found.voters), found.needed) == ([0, 2, 3], 3)
+    found = back_before(table, BEN)
+    assert (list(found.voters), found.needed[AGREE]) == ([0, 2, 3], 3)
     assert await code_of(consent.undo(table, BEN, 3)) == "undo_needs_consent"
 
 
@@ -130,19 +139,19 @@ async def test_a_majority_takes_back_together(tables: Tables, store: Store) -> N
     start = table.state
     await everybody_skips(table)
     asked = await consent.propose(table, DAN, 1, table.revision)
-    assert (await consent.propose(table, DAN, 1, table.revision)).id == asked.id
+    assert (await consent.propose(table, DAN, 1, table.revision)).number == asked.number
     assert await code_of(consent.propose(table, ANN, 1, table.revision)) == "proposal_open"
-    proposed = Proposed(asked.id, Person(DAN, "Dan"), revision=4, target=0)
+    proposed = Proposed(asked.number, Person(DAN, "Dan"), revision=4, target=0)
     assert await told_of(store, Proposed) == [proposed]
-    assert await consent.vote(table, ANN, asked.id, 50, agrees=False) == "open"
-    assert await consent.vote(table, BEN, asked.id, 51, agrees=True) == "open"
-    assert await code_of(consent.vote(table, EVE, asked.id, 52, agrees=True)) == "not_asked"
-    assert await code_of(consent.vote(table, DAN, asked.id, 53, agrees=True)) == "not_asked"
-    assert await consent.vote(table, CAT, asked.id, 54, agrees=True) == "done"
+    assert await voted(table, ANN, asked.number, 50, agrees=False) is None
+    assert await voted(table, BEN, asked.number, 51, agrees=True) is None
+    assert await code_of(voted(table, EVE, asked.number, 52, agrees=True)) == "not_asked"
+    assert await code_of(voted(table, DAN, asked.number, 53, agrees=True)) == "not_asked"
+    assert await voted(table, CAT, asked.number, 54, agrees=True) == AGREE
     assert table.state == start
     assert [(row.kind, row.user_id, row.seat) for row in table.past.rows[4:]] == [("undo", DAN, 3)] * 4
-    assert await status_of(store, asked.id) == "done"
-    assert await code_of(consent.vote(table, ANN, asked.id, 55, agrees=True)) == "proposal_closed"
+    assert await outcome_of(store, asked.number) == (False, AGREE)
+    assert await code_of(voted(table, ANN, asked.number, 55, agrees=True)) == "proposal_closed"
     assert table.revision == 8
 
 
@@ -151,9 +160,9 @@ async def test_a_mind_may_be_changed_until_it_is_settled(tables: Tables, store: 
     await everybody_skips(table)
     asked = await consent.propose(table, DAN, 2, table.revision)
     for number in range(3):
-        assert await consent.vote(table, BEN, asked.id, 50 + number, agrees=True) == "open"
-    assert await consent.vote(table, BEN, asked.id, 60, agrees=False) == "dropped"
-    assert await status_of(store, asked.id) == "dropped"
+        assert await voted(table, BEN, asked.number, 50 + number, agrees=True) is None
+    assert await voted(table, BEN, asked.number, 60, agrees=False) == REFUSE
+    assert await outcome_of(store, asked.number) == (False, REFUSE)
     assert table.revision == 4
 
 
@@ -161,10 +170,10 @@ async def test_who_asked_can_withdraw(tables: Tables, store: Store) -> None:
     table = await seated(tables)
     await everybody_skips(table)
     asked = await consent.propose(table, DAN, 1, table.revision)
-    assert await consent.vote(table, DAN, asked.id, 50, agrees=False) == "dropped"
-    assert await status_of(store, asked.id) == "dropped"
+    assert await voted(table, DAN, asked.number, 50, agrees=False) == REFUSE
+    assert await outcome_of(store, asked.number) == (False, REFUSE)
     again = await consent.propose(table, DAN, 1, table.revision)
-    assert again.id != asked.id
+    assert again.number != asked.number
 
 
 async def test_a_move_in_between_ends_the_wish(tables: Tables, store: Store) -> None:
@@ -173,9 +182,9 @@ async def test_a_move_in_between_ends_the_wish(tables: Tables, store: Store) -> 
     asked = await consent.propose(table, DAN, 1, table.revision)
     assert await code_of(consent.propose(table, DAN, 1, 3)) == "stale_button"
     await table.submit(ANN, Skip(), 50)
-    assert await status_of(store, asked.id) == "dropped"
-    assert await told_of(store, Lapsed) == [Lapsed(asked.id)]
-    assert await code_of(consent.vote(table, ANN, asked.id, 51, agrees=True)) == "proposal_closed"
+    assert await outcome_of(store, asked.number) == (False, None)
+    assert await told_of(store, Lapsed) == [Lapsed(asked.number)]
+    assert await code_of(voted(table, ANN, asked.number, 51, agrees=True)) == "proposal_closed"
 
 
 async def test_votes_of_a_crowd_at_once_take_back_once(tables: Tables, store: Store) -> None:
@@ -183,11 +192,9 @@ async def test_votes_of_a_crowd_at_once_take_back_once(tables: Tables, store: St
     await everybody_skips(table, 2)
     asked = await consent.propose(table, DAN, 1, table.revision)
     crowd = [(EVE, DAN, ANN, BEN, CAT)[number % 5] for number in range(50)]
-    votes = (
-        consent.vote(table, user, asked.id, 100 + number, agrees=True) for number, user in enumerate(crowd)
-    )
+    votes = (voted(table, user, asked.number, 100 + number, agrees=True) for number, user in enumerate(crowd))
     said = await asyncio.gather(*votes, return_exceptions=True)
-    assert said.count("done") == 1
+    assert said.count(AGREE) == 1
     assert {each.code for each in said if isinstance(each, Refusal)} == {"not_asked", "proposal_closed"}
     assert [row.kind for row in table.past.rows] == ["move"] * 8 + ["undo"] * 8
     fresh = await Tables(store, lambda _: None).get(CHANNEL)
@@ -199,9 +206,9 @@ async def test_a_vote_works_after_a_restart(tables: Tables, store: Store) -> Non
     table = await seated(tables)
     await everybody_skips(table)
     asked = await consent.propose(table, DAN, 1, table.revision)
-    await consent.vote(table, ANN, asked.id, 50, agrees=True)
+    await voted(table, ANN, asked.number, 50, agrees=True)
     fresh = await Tables(store, lambda _: None).get(CHANNEL)
-    assert await consent.vote(fresh, CAT, asked.id, 51, agrees=True) == "done"
+    assert await voted(fresh, CAT, asked.number, 51, agrees=True) == AGREE
     assert fresh.past.done == []
 
 
@@ -216,11 +223,11 @@ async def test_an_undo_that_breaks_off_leaves_the_wish_open(
         raise OSError("disk full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(proposals, "close", broken)
+        patch.setattr(ballots, "close", broken)
         with pytest.raises(OSError, match="disk full"):
-            await consent.vote(table, CAT, asked.id, 50, agrees=True)
-    assert await status_of(store, asked.id) == "open"
-    assert await consent.vote(table, CAT, asked.id, 50, agrees=True) == "done"
+            await voted(table, CAT, asked.number, 50, agrees=True)
+    assert await outcome_of(store, asked.number) == (True, None)
+    assert await voted(table, CAT, asked.number, 50, agrees=True) == AGREE
     assert [row.kind for row in table.past.rows] == ["move"] * 4 + ["undo"] * 2
 
 
@@ -275,8 +282,8 @@ async def test_a_moderator_without_a_seat_asks_all_who_play(tables: Tables) -> N
     assert await code_of(consent.propose(table, EVE, 1, table.revision)) == "not_seated"
     asked = await consent.propose(table, EVE, 1, table.revision, name="Eve", moderates=True)
     for user in (ANN, BEN, CAT):
-        assert await consent.vote(table, user, asked.id, 60 + user, agrees=True) == "open"
-    assert await consent.vote(table, DAN, asked.id, 70, agrees=True) == "done"
+        assert await voted(table, user, asked.number, 60 + user, agrees=True) is None
+    assert await voted(table, DAN, asked.number, 70, agrees=True) == AGREE
     assert [(row.kind, row.user_id, row.seat) for row in table.past.rows[1:]] == [("undo", EVE, None)]
 
 
@@ -308,7 +315,7 @@ async def test_the_others_can_be_asked_after_the_end_of_the_game(tables: Tables)
         await table.submit(user, Take(pile=pile, stones=5), number + 1)
     proposal = await consent.propose(table, ANN, 1, table.revision)
     for number, user in enumerate((BEN, CAT)):
-        await consent.vote(table, user, proposal.id, 20 + number, agrees=True)
+        await voted(table, user, proposal.number, 20 + number, agrees=True)
     assert (game_status(table), len(table.past.done)) == ("running", 0)
 
 
@@ -324,9 +331,9 @@ async def test_a_wish_lapses_when_a_seat_changes_hands(tables: Tables, store: St
     await everybody_skips(table)
     proposal = await consent.propose(table, ANN, 1, table.revision)
     await hosting.replace_player(table, ANN, 0, EVE, "Eve")
-    assert await status_of(store, proposal.id) == "dropped"
-    assert await code_of(consent.vote(table, BEN, proposal.id, 30, agrees=True)) == "proposal_closed"
-    assert (await consent.propose(table, BEN, 1, table.revision)).id != proposal.id
+    assert await outcome_of(store, proposal.number) == (False, None)
+    assert await code_of(voted(table, BEN, proposal.number, 30, agrees=True)) == "proposal_closed"
+    assert (await consent.propose(table, BEN, 1, table.revision)).number != proposal.number
 
 
 async def test_a_wish_of_somebody_who_was_forgotten_is_settled(tables: Tables, store: Store) -> None:
@@ -335,5 +342,5 @@ async def test_a_wish_of_somebody_who_was_forgotten_is_settled(tables: Tables, s
     proposal = await consent.propose(table, DAN, 1, table.revision)
     async with store.writing() as connection:
         await people.forget(connection, DAN)
-    assert await code_of(consent.vote(table, BEN, proposal.id, 30, agrees=True)) == "proposal_closed"
+    assert await code_of(voted(table, BEN, proposal.number, 30, agrees=True)) == "proposal_closed"
     await consent.propose(table, BEN, 1, table.revision)

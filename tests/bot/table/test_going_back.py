@@ -13,7 +13,8 @@ from bot.language.refusals import Refusal
 from bot.operations.verify import findings
 from bot.posting.accounts import MIXED, Accounts
 from bot.store import Store, queries
-from bot.table import Table, consent, lobby
+from bot.table import Table, consent, lobby, voting
+from bot.table.ballots import AGREE
 from bot.table.going_back import take_back
 from bot.table.tables import Tables
 from bot.table_settings import TableSettings
@@ -67,7 +68,7 @@ async def code_of(made: Any) -> str:
 async def agreed(table: Table, interaction: int) -> None:
     """Ann asks to take back the last move, and Ben agrees."""
     asked = await consent.propose(table, ANN, table.past.done[-1].revision, table.revision)
-    assert await consent.vote(table, BEN, asked.id, interaction, agrees=True) == "done"
+    assert (await voting.vote(table, BEN, asked.number, AGREE, interaction)).outcome == AGREE
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "vienna1840"])

@@ -140,7 +140,7 @@ async def test_a_death_before_the_commit_leaves_it_due(era: Era, monkeypatch: py
         raise OSError("no more")
 
     with monkeypatch.context() as patched:
-        patched.setattr("bot.table.waiting.abandoned.queries.add_post", broken)
+        patched.setattr("bot.table.abandoned.queries.add_post", broken)
         await era.move(days=30)
     assert not era.posts(QUESTION)
     await era.restart()

@@ -5,35 +5,19 @@ is never deleted.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Literal, get_args
 
-from bot.happenings import Ended, FellAsleep, Paused, Silence, SilenceSettled
-from bot.language.refusals import Refusal
-from bot.store import Store, due, habits, queries
+from bot.happenings import FellAsleep, Silence
+from bot.store import Store, ballots, due, habits, queries
 from bot.store.due import Due
 from bot.table.automation import Scheduler
-from bot.table.table import Table
+from bot.table.ballots import SilentTable
 from bot.table.tables import Tables
 from bot.table.waiting.reminders import day_of
-from bot.table.waiting.silence import ANSWERS, ASKED, ASLEEP, COUNTED, DOZE, SILENCE, SINCE, plan
+from bot.table.waiting.silence import ASKED, ASLEEP, COUNTED, DOZE, SILENCE, SINCE
 
-__all__ = ["CHOICES", "Abandoned", "Asked", "Choice", "answer", "asked", "choices", "needed"]
-
-Choice = Literal["on", "pause", "end"]
-"""What the people may want: it goes on; it is paused, unless it has not begun; it ends. One of them is enough
-for the first.
-"""
-CHOICES: tuple[Choice, ...] = get_args(Choice)
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question that stands: since when nobody moves, and what was answered, by seat."""
-
-    since: datetime
-    answers: dict[str, str]
+__all__ = ["Abandoned"]
 
 
 class Abandoned:
@@ -78,6 +62,7 @@ class Abandoned:
                     if not (await day_of(connection, place.person, wishes, now)).counts(now):
                         hushed.append(place.seat)
             told = Silence((now - since).days, open=record.status == "lobby", hushed=tuple(hushed))
+            await ballots.add(connection, record.id, SilentTable.word)
             await queries.add_post(connection, record, told)
             payload = {SINCE: int(since.timestamp())}
             await due.add(connection, replace(item, kind=DOZE, at=now + (ASLEEP - ASKED), payload=payload))
@@ -96,56 +81,6 @@ class Abandoned:
             silent = self._scheduler.now() - _since(item)
             told = FellAsleep(silent.days, open=table.record.status == "lobby")
             await table.settle(replace(table.record, asleep=True), table.seats, told)
-
-
-async def asked(table: Table) -> Asked | None:
-    """The question that stands at a table; None where none does."""
-    async with table.reading() as connection:
-        item = await due.of_game(connection, DOZE, table.record.id)
-    return None if item is None else Asked(_since(item), dict(item.payload.get(ANSWERS, {})))
-
-
-def choices(table: Table) -> tuple[Choice, ...]:
-    """What its people may want of a table."""
-    return CHOICES if table.record.status == "running" else tuple(each for each in CHOICES if each != "pause")
-
-
-def needed(table: Table) -> int:
-    """How many of a table's people must want the same, other than to go on."""
-    return len([place for place in table.seats if place.person is not None]) // 2 + 1
-
-
-async def answer(table: Table, user_id: int, choice: Choice) -> Choice | None:
-    """Say what is to become of a table; what is done, once enough say the same.
-
-    Raises:
-        Refusal: no seat, or it is settled already.
-    """
-    async with table.changing():
-        seat = table.seat_of(user_id)
-        if seat is None:
-            raise Refusal("not_seated")
-        async with table.reading() as connection:
-            item = await due.of_game(connection, DOZE, table.record.id)
-        if item is None or choice not in choices(table):
-            raise Refusal("flag_settled")
-        answers = {**item.payload.get(ANSWERS, {}), str(seat): choice}
-        decided = choice == "on" or list(answers.values()).count(choice) >= needed(table)
-        if decided and choice == "end":
-            record = replace(table.record, status="ended", paused=False)
-            await table.settle(record, table.seats, Ended(together=True))
-        elif decided and choice == "pause":
-            await table.settle(replace(table.record, paused=True), table.seats, Paused(together=True))
-        else:
-            async with table.writing() as connection:
-                if decided:
-                    await plan(connection, table.record, table.now())
-                else:
-                    await due.take(connection, item)
-                    await due.add(connection, replace(item, payload={**item.payload, ANSWERS: answers}))
-                    await queries.add_post(connection, table.record, SilenceSettled())
-            table.wake()
-        return choice if decided else None
 
 
 def _since(item: Due) -> datetime:

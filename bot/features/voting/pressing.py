@@ -1,0 +1,101 @@
+"""The buttons with which people vote."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+import discord
+
+from bot.features.voting.wordings import wording_of
+from bot.interactions.answers import answer, answering
+from bot.interactions.pressed import Pressed
+from bot.language import N_
+from bot.language.refusals import Refusal
+from bot.press import GameId, Press, SeatNumber, number
+from bot.table import voting
+from bot.table.ballots import Ballot, Matter, RunOutClock, SilentTable
+
+__all__ = ["FlagButton", "SilenceButton", "SubstitutePress", "VoteButton", "press_for"]
+
+
+@dataclass(frozen=True, slots=True)
+class VotePress(Press, prefix="vote"):
+    """Answers a proposal."""
+
+    game: GameId
+    proposal: Annotated[int, number(18)]
+    verb: Literal["agree", "refuse"]
+
+
+@dataclass(frozen=True, slots=True)
+class FlagPress(Press, prefix="flag"):
+    """An answer to what is to be done about the clock of a seat."""
+
+    game: GameId
+    seat: SeatNumber
+    choice: Literal["wait", "seek", "careful"]
+
+
+@dataclass(frozen=True, slots=True)
+class SilencePress(Press, prefix="silence"):
+    """An answer to what is to become of a table at which nobody moves."""
+
+    game: GameId
+    choice: Literal["on", "pause", "end"]
+
+
+@dataclass(frozen=True, slots=True)
+class SubstitutePress(Press, prefix="take"):
+    """Takes a seat for which the others look for a substitute."""
+
+    game: GameId
+    seat: SeatNumber
+
+
+def press_for(game: int, ballot: Ballot[Matter], choice: Any) -> Press:
+    """The press that votes for a choice."""
+    match ballot.matter:
+        case RunOutClock(target=seat):
+            return FlagPress(game, seat, choice)
+        case SilentTable():
+            return SilencePress(game, choice)
+        case _:
+            return VotePress(game, ballot.number, choice)
+
+
+class VoteButton(Pressed[VotePress], press=VotePress):
+    """Agrees to a proposal, or refuses it."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Vote."""
+        await _vote(interaction, self.press.game, self.press.proposal, self.press.verb)
+
+
+class FlagButton(Pressed[FlagPress], press=FlagPress):
+    """Says what is to be done about somebody whose time has run out."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Vote."""
+        await _vote(interaction, self.press.game, (RunOutClock, self.press.seat), self.press.choice)
+
+
+class SilenceButton(Pressed[SilencePress], press=SilencePress):
+    """Says what is to become of a table at which nobody moves."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Vote."""
+        await _vote(interaction, self.press.game, (SilentTable, 0), self.press.choice)
+
+
+async def _vote(interaction: discord.Interaction[Any], game: int, which: voting.Which, choice: str) -> None:
+    """Keep a vote; the one that decides does what was decided."""
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        if table.record.id != game:
+            raise Refusal(voting.closed(which))
+        voted = await voting.vote(table, interaction.user.id, which, choice, interaction.id)
+        said = N_("Your answer is on record.")
+        if voted.outcome is not None:
+            said = wording_of(voted.matter).replies[voted.outcome]
+        await answer(interaction, reply.words.say(said))

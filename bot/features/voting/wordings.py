@@ -1,0 +1,279 @@
+"""What is said of ballots, matter by matter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import discord
+
+from bot.games import display_name
+from bot.happenings import Flag, Proposed, Silence
+from bot.language import N_, Words
+from bot.limits import shorten
+from bot.posting.recounting import listed
+from bot.posting.taking_back import must_agree
+from bot.store import MoveRecord
+from bot.table import Table
+from bot.table.ballots import AGREE, REFUSE, Ballot, Matter, Proposal, RunOutClock, SilentLobby, SilentTable
+from bot.table.voting import Which
+from engine.core import Seat
+
+__all__ = ["Asking", "Wording", "asked", "moves_text", "named", "wording_of"]
+
+LISTED = 12
+"""Moves that are listed; of more, the first ones and the last one."""
+SAID = 120
+"""Characters of a move in a list."""
+FILE = N_(
+    "{name} asks for the file of this game. Its seed is in there, and what is still to be drawn follows "
+    "from that."
+)
+
+Asking = Proposed | Flag | Silence
+"""The happenings whose posts ask."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What is said of the ballots on a matter.
+
+    Attributes:
+        text: what the post says in any case, also when it is settled, by the happening that asks. Slow: call
+            it off the event loop.
+        question: what the voters (`{names}`) are asked, and how many it takes.
+        labels: of the buttons, by choice; `styles`: of those that don't look plain.
+        replies: what the voter is told whose vote made a choice win.
+        given: who wants a choice, if not by its label.
+        settled: what stands below the text once a choice has won.
+        lapsed: what stands there if none has.
+    """
+
+    text: Callable[[Words, Table, Any], str]
+    question: Callable[[Words, Table, Ballot[Any], str], Sequence[str]]
+    labels: Mapping[str, str]
+    replies: Mapping[str, str]
+    styles: Mapping[str, discord.ButtonStyle] = field(default_factory=dict)
+    given: Mapping[str, str] = field(default_factory=dict)
+    settled: Mapping[str, str] = field(default_factory=dict)
+    lapsed: str = ""
+
+    def voted(self, words: Words, choice: str, names: str) -> str:
+        """Who wants a choice."""
+        said = self.given.get(choice, N_("{choice}: {names}"))
+        return words.say(said, choice=words.say(self.labels[choice]), names=names)
+
+
+def named(words: Words, table: Table, seats: Sequence[int]) -> str:
+    """A list of the names of some seats."""
+    return words.listing([display_name(table.names[seat]) for seat in seats])
+
+
+# -- proposals -----------------------------------------------------------------------------------
+
+
+def _back(words: Words, table: Table, told: Proposed) -> str:
+    moves = [move for move in table.past.done_at(told.revision) if move.revision > told.target]
+    said = words.count(
+        "{name} asks to take back {number} move:",
+        "{name} asks to take back {number} moves:",
+        len(moves),
+        name=display_name(told.who.name),
+    )
+    return f"{said}\n{moves_text(words, table, moves)}"
+
+
+def moves_text(words: Words, table: Table, moves: Sequence[MoveRecord], viewer: Seat | None = None) -> str:
+    """Moves in a list, oldest first, as a seat (None: a spectator) is told of them. Slow: call it off the
+    event loop.
+    """
+    shown = [*moves[: LISTED - 1], moves[-1]] if len(moves) > LISTED else moves
+    lines = [f"- {shorten(listed(words, table, move.revision, viewer), SAID)}" for move in shown]
+    if between := len(moves) - len(shown):
+        lines.insert(-1, words.count("- … {number} move between …", "- … {number} moves between …", between))
+    return "\n".join(lines)
+
+
+def _file(words: Words, _: Table, told: Proposed) -> str:
+    return words.say(FILE, name=display_name(told.who.name))
+
+
+def _seat(words: Words, _: Table, told: Proposed) -> str:
+    name = display_name(told.who.name)
+    return words.say("{name} asks for seat {seat} and its hidden hand.", name=name, seat=told.place + 1)
+
+
+def _agree(words: Words, table: Table, ballot: Ballot[Proposal], names: str) -> Sequence[str]:
+    said = words.say("{names}: do you agree?", names=names)
+    return [f"{said} {must_agree(words, ballot, named(words, table, ballot.voters))}"]
+
+
+BACK = Wording(
+    _back,
+    _agree,
+    labels={AGREE: N_("Agree"), REFUSE: N_("Refuse")},
+    replies={
+        AGREE: N_("That settles it: the moves are taken back."),
+        REFUSE: N_("That settles it: nothing is taken back."),
+    },
+    styles={AGREE: discord.ButtonStyle.success, REFUSE: discord.ButtonStyle.danger},
+    given={AGREE: N_("Agreed: {names}."), REFUSE: N_("Refused: {names}.")},
+    settled={AGREE: N_("They agreed.")},
+    lapsed=N_("Nothing came of it."),
+)
+PROPOSALS: Mapping[str, Wording] = {
+    "undo": BACK,
+    "export": replace(
+        BACK,
+        text=_file,
+        replies={
+            AGREE: N_("That settles it: the file may be taken."),
+            REFUSE: N_("That settles it: the file is not handed out."),
+        },
+        settled={AGREE: N_("They agreed: `/game export` gives the file.")},
+    ),
+    "seat": replace(
+        BACK,
+        text=_seat,
+        replies={
+            AGREE: N_("That settles it: the seat changes hands."),
+            REFUSE: N_("That settles it: the seat isn't given to them."),
+        },
+    ),
+}
+"""By the words of their matters."""
+
+# -- a clock that ran out ------------------------------------------------------------------------
+
+
+def _time_used(words: Words, _: Table, told: Flag) -> str:
+    name = display_name(told.who.name)
+    return words.say("{name} has used up the time for this decision, and the bank.", name=name)
+
+
+def _what_now(words: Words, table: Table, ballot: Ballot[RunOutClock], names: str) -> Sequence[str]:
+    name = display_name(table.names[ballot.matter.target])
+    if len(ballot.voters) == 1:
+        return [words.say("{names}: the time of {name} is up. What is to be done?", names=names, name=name)]
+    said = words.count(
+        "{names}: the time of {name} is up. What is to be done? {number} of {asked} must want the same.",
+        "{names}: the time of {name} is up. What is to be done? {number} of {asked} must want the same.",
+        ballot.needed["wait"],
+        names=names,
+        name=name,
+        asked=len(ballot.voters),
+    )
+    return [said]
+
+
+CLOCK = Wording(
+    _time_used,
+    _what_now,
+    labels={
+        "wait": N_("Wait: time for another move"),
+        "seek": N_("Look for a substitute"),
+        "careful": N_("Let a careful stand-in play"),
+    },
+    replies={
+        "wait": N_("You wait: there is time for another move."),
+        "seek": N_("A substitute is looked for: whoever takes the seat by the button of the post."),
+        "careful": N_("A stand-in makes the moves that are forced, and passes."),
+    },
+    settled={
+        "seek": N_("**Seat {seat} is free for a substitute**, until {name} moves himself."),
+        "careful": N_(
+            "A stand-in makes the moves of {name} that are forced, and passes, until {name} moves himself."
+        ),
+    },
+)
+
+# -- a silent table ------------------------------------------------------------------------------
+
+
+def _not_moved(words: Words, _: Table, told: Silence) -> str:
+    return words.count(
+        "Nobody has moved here for {number} day.", "Nobody has moved here for {number} days.", told.days
+    )
+
+
+def _does_it_go_on(words: Words, _: Table, ballot: Ballot[SilentTable], names: str) -> Sequence[str]:
+    said = words.say("{names}: does this game go on?", names=names)
+    if len(ballot.voters) == 1:
+        return [said, words.say("-# A move is an answer, too.")]
+    needed = words.count(
+        "-# A move is an answer, too. To pause or end it, {number} of {all} must want it.",
+        "-# A move is an answer, too. To pause or end it, {number} of {all} must want it.",
+        ballot.needed["end"],
+        all=len(ballot.voters),
+    )
+    return [said, needed]
+
+
+BEGUN = Wording(
+    _not_moved,
+    _does_it_go_on,
+    labels={"on": N_("It goes on"), "pause": N_("Pause it"), "end": N_("End it")},
+    replies={
+        "on": N_("The game goes on."),
+        "pause": N_("The game rests."),
+        "end": N_("The game is ended."),
+    },
+    styles={"on": discord.ButtonStyle.success, "end": discord.ButtonStyle.danger},
+)
+
+
+def _nobody_came(words: Words, _: Table, told: Silence) -> str:
+    return words.count(
+        "This table has been open for {number} day, and nobody came or went.",
+        "This table has been open for {number} days, and nobody came or went.",
+        told.days,
+    )
+
+
+def _does_it_begin(words: Words, _: Table, ballot: Ballot[SilentTable], names: str) -> Sequence[str]:
+    said = words.say("{names}: is this table still to begin?", names=names)
+    if len(ballot.voters) == 1:
+        return [said, words.say("-# Sitting down, leaving or beginning answers, too.")]
+    needed = words.count(
+        "-# Sitting down, leaving or beginning answers, too. To close it, {number} of {all} must want it.",
+        "-# Sitting down, leaving or beginning answers, too. To close it, {number} of {all} must want it.",
+        ballot.needed["end"],
+        all=len(ballot.voters),
+    )
+    return [said, needed]
+
+
+OPEN = replace(
+    BEGUN,
+    text=_nobody_came,
+    question=_does_it_begin,
+    labels={"on": N_("Keep it open"), "end": N_("Close it")},
+    replies={"on": N_("The table stays open."), "end": N_("The table is closed.")},
+)
+
+# -- which ---------------------------------------------------------------------------------------
+
+
+def wording_of(matter: Matter) -> Wording:
+    """What is said of a matter."""
+    match matter:
+        case RunOutClock():
+            return CLOCK
+        case SilentLobby():
+            return OPEN
+        case SilentTable():
+            return BEGUN
+        case _:
+            return PROPOSALS[matter.word]
+
+
+def asked(told: Asking) -> tuple[Wording, Which]:
+    """What is said in a post, and the ballot that it is about."""
+    match told:
+        case Proposed():
+            return PROPOSALS[told.wish], told.proposal
+        case Flag():
+            return CLOCK, (RunOutClock, told.seat)
+        case Silence():
+            return OPEN if told.open else BEGUN, (SilentTable, 0)
