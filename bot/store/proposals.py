@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.happenings import Lapsed, Proposed, read
-from bot.store import queries
+from bot.happenings import Lapsed, Proposed
+from bot.store import log, queries
 from bot.store.records import GameRecord, Proposal, WishKind
-from bot.store.schema import outbox, proposals, votes
+from bot.store.schema import proposals, votes
 
 __all__ = [
     "EVERY_KIND",
@@ -66,10 +66,8 @@ async def proposal_with(connection: AsyncConnection, proposal_id: int) -> Propos
 
 
 async def asker(connection: AsyncConnection, proposal: Proposal) -> str:
-    """The name under which somebody asked, as the post of the wish has it."""
-    told = (outbox.c.game_id == proposal.game_id) & (outbox.c.kind == Proposed.kind)
-    rows = await connection.execute(select(outbox.c.kind, outbox.c.payload).where(told))
-    asked = (read(kind, payload) for kind, payload in rows)
+    """The name under which somebody asked, as the log has it."""
+    asked = await log.of_game(connection, proposal.game_id, [Proposed.kind])
     return next(
         (each.who.name for each in asked if isinstance(each, Proposed) and each.proposal == proposal.id), ""
     )

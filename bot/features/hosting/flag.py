@@ -21,7 +21,7 @@ from bot.posting.buttons import button
 from bot.posting.message import Message
 from bot.posting.notices import Notice
 from bot.press import GameId, Press, SeatNumber
-from bot.store import Store
+from bot.store import Post
 from bot.store.clocks import SeatClock
 from bot.table import Table
 from bot.table.waiting import flag
@@ -105,7 +105,7 @@ def flag_text(words: Words, _: Table, fallen: Flag) -> str:
     return words.say("{name} has used up the time for this decision, and the bank.", name=name)
 
 
-async def flag_message(table: Table, words: Words, _: Store, fallen: Flag) -> Message:
+async def flag_message(table: Table, words: Words, _: Post, fallen: Flag) -> Message:
     """The post as things stand now; words alone once that person has moved or there is time again."""
     told = (flag_text(words, table, fallen),)
     seat = fallen.seat

@@ -18,7 +18,7 @@ from bot.posting.buttons import NextPress, button
 from bot.posting.message import Message
 from bot.posting.notices import Notice
 from bot.press import GameId, Press
-from bot.store import Store
+from bot.store import Post
 from bot.table import Table
 from bot.table.waiting import abandoned
 from bot.table.waiting.abandoned import Choice
@@ -166,7 +166,7 @@ def silence_text(words: Words, _: Table, silence: Silence) -> str:
     return _sayings_when(silence).silent(words, silence.days)
 
 
-async def silence_message(table: Table, words: Words, _: Store, silence: Silence) -> Message:
+async def silence_message(table: Table, words: Words, _: Post, silence: Silence) -> Message:
     """The question as it stands now; words alone once it is settled."""
     told = (silence_text(words, table, silence),)
     present = await abandoned.asked(table) if table.record.status in COUNTED else None
@@ -204,7 +204,7 @@ def asleep_text(words: Words, _: Table, asleep: FellAsleep) -> str:
     return f"{sayings.asleep(words, asleep.days)} {words.say(sayings.rest)}"
 
 
-async def asleep_message(table: Table, words: Words, _: Store, asleep: FellAsleep) -> Message:
+async def asleep_message(table: Table, words: Words, _: Post, asleep: FellAsleep) -> Message:
     """The post, with a button to the turn."""
     told = (asleep_text(words, table, asleep),)
     if table.record.status != "running":

@@ -27,7 +27,7 @@ from bot.posting.message import Message
 from bot.posting.notices import Notice
 from bot.posting.taking_back import must_agree
 from bot.press import GameId, Press, Revision, number
-from bot.store import MoveRecord, Proposal, Store, WishKind, proposals
+from bot.store import MoveRecord, Post, Proposal, WishKind, proposals
 from bot.table import Table, consent
 
 __all__ = [
@@ -164,10 +164,10 @@ def proposal_text(words: Words, table: Table, proposed: Proposed) -> str:
     return f"{asked}\n{moves_text(words, table, moves)}"
 
 
-async def proposal_message(table: Table, words: Words, store: Store, proposed: Proposed) -> Message:
+async def proposal_message(table: Table, words: Words, _: Post, proposed: Proposed) -> Message:
     """The post as the votes stand now, which calls those who are asked; once settled it has no buttons."""
     told = (proposal_text(words, table, proposed),)
-    async with store.reading() as connection:
+    async with table.reading() as connection:
         found = await proposals.proposal_with(connection, proposed.proposal)
     if found is None:
         return Message(told)
