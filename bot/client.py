@@ -76,6 +76,7 @@ from bot.posting.lease import Lease
 from bot.posting.mirroring import Mirroring
 from bot.posting.notices import Notice
 from bot.posting.outbox import Outbox
+from bot.posting.pruning import Pruning
 from bot.posting.reminding import Reminders
 from bot.posting.replay import ReplayRenderer
 from bot.posting.roundups import Roundups
@@ -236,6 +237,7 @@ class StellwerkBot(discord.Client):
             await self.tree.set_translator(CatalogueTranslator())
             await self.tree.sync()
         await self._lease.begin()
+        await self._pruning.begin()
         self._go_on(self._lease.run())
         self._go_on(self._scheduler.run())
         self._go_on(self._call_watch.run())
@@ -252,7 +254,7 @@ class StellwerkBot(discord.Client):
         notices = (
             *NOTICES,
             reminder_posts.reminder_notice(self),
-            roundup_notice(self, tables, self._scheduler),
+            roundup_notice(self, store, tables, self._scheduler),
         )
         gallery = Gallery([ProcessEasel() for _ in range(self.settings.drawing_processes)])
         self._sender = DiscordSender(
@@ -270,6 +272,7 @@ class StellwerkBot(discord.Client):
         Flags(store, self._scheduler, self._wake, self.settings.absence_days)
         Abandoned(store, self._scheduler, tables, self._wake)
         Bulletins(self, store, self._scheduler, self._sender, preferences)
+        self._pruning = Pruning(store, self._scheduler)
         self.services = Services(
             store=store,
             tables=tables,

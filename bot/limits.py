@@ -20,7 +20,6 @@ __all__ = [
     "DESCRIPTION",
     "EMOJIS",
     "FIELD_HINT",
-    "GALLERY_ALT",
     "IMPORT_BYTES",
     "INPUT",
     "INPUTS",
@@ -39,7 +38,6 @@ __all__ = [
     "THREAD_NAME",
     "pages",
     "shorten",
-    "whole_sentences",
 ]
 
 MESSAGE = 2_000
@@ -48,8 +46,6 @@ ATTACHMENT_BYTES = 10 * 2**20
 """Size of a file of a message."""
 ALT_TEXT = 1_024
 """Description of an attachment."""
-GALLERY_ALT = 256
-"""Description of a picture in a gallery."""
 NONCE = 25
 """Name under which a message is sent once."""
 THREAD_NAME = 100
@@ -107,14 +103,6 @@ INPUTS = 100
 def shorten(text: str, most: int) -> str:
     """The text, cut with an ellipsis where it is too long."""
     return text if len(text) <= most else text[: most - 1] + "…"
-
-
-def whole_sentences(text: str, most: int) -> str:
-    """As many sentences as there is room for; a first one that is too long is cut with an ellipsis."""
-    if len(text) <= most:
-        return text
-    end = text.rfind(". ", 0, most)
-    return text[: end + 1] if end > 0 else shorten(text, most)
 
 
 def pages(lines: Sequence[str]) -> Sequence[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
 from bot.happenings.happening import Former, Happening, OfPerson, Who
@@ -13,16 +13,10 @@ __all__ = ["HeadsUp", "Reminded", "RoundUp", "ToPerson", "Unheard", "Unwatched"]
 
 @dataclass(frozen=True, slots=True)
 class ToPerson(OfPerson):
-    """Something that one person is told.
-
-    Attributes:
-        direct: it goes to them alone, not into a channel that others read.
-    """
+    """Something that one person is told."""
 
     beside = True
     personal = True
-
-    direct: bool = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +69,11 @@ class RoundUp(ToPerson, kind="roundup"):
 
     Attributes:
         since: since when.
-        channel: where it is told.
     """
 
     momentary = True
 
     since: datetime
-    channel: int
 
 
 @dataclass(frozen=True, slots=True)

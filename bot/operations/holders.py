@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.happenings import Happening, Joined, Rows, SeatTaken, kinds_of, read
-from bot.store import GameRecord, MoveRecord, SeatRecord
-from bot.store.schema import outbox
+from bot.happenings import Happening, Joined, Rows, SeatTaken, kinds_of
+from bot.store import MoveRecord, SeatRecord, log
 
 __all__ = ["Holders", "Told", "told_of"]
 
@@ -21,15 +19,10 @@ UNKNOWN = -1
 """Who held a seat before a post that does not say so."""
 
 
-async def told_of(connection: AsyncConnection, record: GameRecord) -> Told:
-    """What was posted of a game's rows and seats in its own channel."""
-    query = (
-        select(outbox.c.kind, outbox.c.payload)
-        .where(outbox.c.game_id == record.id, outbox.c.channel_id == record.channel_id)
-        .where(outbox.c.kind.in_((*kinds_of(Rows), *kinds_of(SeatTaken), *kinds_of(Joined))))
-        .order_by(outbox.c.id)
-    )
-    return [read(kind, payload) for kind, payload in await connection.execute(query)]
+async def told_of(connection: AsyncConnection, game_id: int) -> Told:
+    """What happened to a game's rows and seats."""
+    kinds = (*kinds_of(Rows), *kinds_of(SeatTaken), *kinds_of(Joined))
+    return await log.of_game(connection, game_id, kinds)
 
 
 class Holders:

@@ -54,7 +54,7 @@ async def findings(store: Store) -> AsyncIterator[Finding]:
                     await queries.moves_of(connection, number),
                     await positions.all_of(connection, number),
                     await former_of(connection, number),
-                    await told_of(connection, record),
+                    await told_of(connection, number),
                     await Entered.of(connection, record),
                 )
             except (ValueError, ZlibError, DBAPIError) as error:

@@ -18,11 +18,11 @@ from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.chronicle import chronicle
 from bot.posting.gallery import PUBLIC, Gallery, ViewKey
 from bot.posting.ladder import LADDER, WHOLE, Rung, rung_named
-from bot.posting.message import TOLD_TEXT, Attachment, Message
+from bot.posting.message import TOLD_TEXT, Message
 from bot.posting.notices import Notice
 from bot.posting.turns import Turn, take_back, turn_of
 from bot.posting.waits import hushed
-from bot.store import Post, Store
+from bot.store import Post
 from bot.store.deliveries import Delivery, Standing
 from bot.table import Table
 from engine.core import Event, Seat
@@ -121,7 +121,7 @@ class Composer:
             message = await self._with_turn(table, message, chosen, so_far, anew=bool(late))
         if len(chosen) == 1 and not (message.call or message.late):
             # Nobody is to be called any more by what was told before.
-            return replace(message, standing=first.noted.told_by)
+            return replace(message, standing=first.told_by)
         return message
 
     async def tellings(self, table: Table, post: Post) -> Sequence[str]:
@@ -136,15 +136,13 @@ class Composer:
                 log.info("post=%d has no words (%s): %r", post.id, rung.name, error)
         return list(dict.fromkeys(found))
 
-    async def notice(
-        self, table: Table, post: Post, standing: Standing, store: Store, rung: Rung = WHOLE
-    ) -> Message:
+    async def notice(self, table: Table, post: Post, standing: Standing, rung: Rung = WHOLE) -> Message:
         """Make a post about something lasting as it is now; if it is in the channel already, that message is
         changed.
         """
         words = (await self._accounts(table, post)).words
         told_of = standing.happening
-        message = await self.notices[type(told_of)].message(table, words, store, told_of)
+        message = await self.notices[type(told_of)].message(table, words, post, told_of)
         if message.calls and not told_of.personal:
             title = presentation(table.game).naming.title
             message = replace(message, call=(*message.call, f"-# {title}"))
@@ -162,8 +160,8 @@ class Composer:
         posts = [post for post in overtaken.posts if type(post.happening) in self.notices] or overtaken.told
         rung = replace(rung, names=rung.names and rung_named(overtaken.rung).names)
         told = await self._late(table, posts or overtaken.posts, (), rung, overtaken.message_id)
-        attachments = tuple(Attachment(*pair) for pair in overtaken.pictures) if rung.pictures else ()
-        return self._headed(table, overtaken.posts[0], Message(told, attachments=attachments, rung=rung))
+        keeps = overtaken.illustrated and rung.pictures
+        return self._headed(table, overtaken.posts[0], Message(told, keeps=keeps, rung=rung))
 
     def looks_on(self, table: Table, post: Post) -> bool:
         """Whether a post is for a channel that looks on, and not for the table or for one person."""
@@ -179,7 +177,7 @@ class Composer:
     async def _text(self, table: Table, post: Post, rung: Rung = WHOLE, within: int | None = None) -> str:
         """The text that the message `within` has for a post; None: a message still to be sent."""
         accounts = await self._accounts(table, post, rung)
-        if post.noted.told_by not in (None, within):
+        if post.told_by not in (None, within):
             return accounts.words.say(AFTER, revision=rows_of(post)[-1])
         if not rung.accounts:
             return accounts.least(post)
@@ -252,17 +250,16 @@ class Composer:
         posted, for no turn stands there that these go on or end, or there is no room in its message. A long
         turn goes on in another one, rather than push out what some have not read yet.
         """
-        if posts[0].noted.told_by is not None or not message.rung.grows:
+        if posts[0].told_by is not None or not message.rung.grows:
             return None
         course = await self._course(table, turn, posts)
         if course == "anew":
             return None
         earlier = tuple([await self._text(table, post, message.rung, turn.message_id) for post in turn.told])
-        attachments = tuple(Attachment(*pair) for pair in turn.pictures)
         grown = replace(
             message,
             earlier=earlier,
-            attachments=attachments,
+            keeps=turn.illustrated,
             replaces=turn.message_id,
             closing=course == "over",
         )
@@ -292,7 +289,7 @@ class Composer:
                 if (person := people[seat].person) is not None and seat not in hushed(posts)
             )
         shown = message
-        if posts[-1].noted.told_by is None:
+        if posts[-1].told_by is None:
             shown = await self._illustrated(table, message, posts, so_far, whole=True)
         elif table.outcome is not None:
             names = presentation(table.game).pictures.closing(accounts.scene(table, table.state))
@@ -337,14 +334,14 @@ class Composer:
         or as soon as they are drawn.
         """
         if not (message.rung.pictures and names):
-            return replace(message, attachments=())
+            return replace(message, keeps=False)
         accounts = await self._accounts(table, post, message.rung)
         theme = await self._preferences.theme(table, post.channel_id)
         scene = replace(accounts.scene(table, table.state), theme=theme)
         coming = asyncio.ensure_future(self._plates(presentation(table.game), scene, names, drawing))
         if await _in_time(coming):
-            return replace(message, plates=coming.result(), attachments=())
-        return replace(message, coming=coming, attachments=())
+            return replace(message, plates=coming.result(), keeps=False)
+        return replace(message, coming=coming, keeps=False)
 
     async def _turn(self, table: Table, scene: Scene, rung: Rung, *, mentioning: bool) -> Turn:
         """The call on a rung; on a low one it says where the rest can be seen."""

@@ -44,7 +44,7 @@ class LatePictures:
         """It is on record that a message tells of a post: it gets the pictures that it lacks. An earlier try
         may have sent it without those that are there by now.
         """
-        if message.coming is None and (sent.pictures or not message.plates):
+        if message.coming is None and (sent.illustrated or not message.plates):
             return
         task = asyncio.create_task(self._follow(post, message, sent.id), name=f"pictures {sent.id}")
         self._followed[sent.id] = task
@@ -101,7 +101,6 @@ class LatePictures:
             newest = await deliveries.former(connection, post.game_id, post.channel_id)
         if newest is None or newest.message_id != message_id:
             return
-        sent = await self._edit(post.channel_id, message_id, message)
-        pictures = [(picture.filename, picture.alt_text) for picture in sent.pictures]
+        await self._edit(post.channel_id, message_id, message)
         async with self._store.writing() as connection:
-            await deliveries.illustrated(connection, newest, pictures)
+            await deliveries.illustrated(connection, newest)

@@ -17,13 +17,12 @@ from typing import Any
 import discord
 
 from bot.games import Brief, Plate, in_brief
-from bot.limits import ALT_TEXT, GALLERY_ALT, MESSAGE, shorten, whole_sentences
+from bot.limits import ALT_TEXT, MESSAGE, shorten
 from bot.posting.ladder import WHOLE, Rung
 
 __all__ = [
     "CALL_TEXT",
     "TOLD_TEXT",
-    "Attachment",
     "Message",
     "Sent",
     "Told",
@@ -103,14 +102,6 @@ def in_lines(parts: Iterable[str]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Attachment:
-    """A picture that a message in a channel has: its file's name, and what it shows in few words."""
-
-    filename: str
-    alt_text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Message:
     """A message for a channel. Only the people in `calls` are notified by it.
 
@@ -123,7 +114,7 @@ class Message:
         call: whose decision it is, in lines; goes with the buttons when the message is overtaken.
         calls: the people who are notified.
         buttons: what is possible now.
-        attachments: pictures that the message has already, where it is one that stands in the channel.
+        keeps: the pictures that the message has already stay, where it is one that stands in the channel.
         replaces: the message in the channel that is changed into this one; None for a new message.
         rung: how much of it is sent.
         closing: it ends a turn, and the call to whoever is next is still to be sent in a message of its own.
@@ -139,7 +130,7 @@ class Message:
     buttons: Sequence[discord.ui.Item[Any]] = ()
     earlier: tuple[str, ...] = ()
     late: tuple[str, ...] = ()
-    attachments: tuple[Attachment, ...] = ()
+    keeps: bool = False
     replaces: int | None = None
     rung: Rung = WHOLE
     coming: asyncio.Future[tuple[Plate, ...]] | None = None
@@ -200,11 +191,11 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A message as it stands in a channel: its words, its pictures, and whether it has buttons."""
+    """A message as it stands in a channel: its words, and whether it has pictures and buttons."""
 
     id: int
     text: str
-    pictures: tuple[Attachment, ...] = ()
+    illustrated: bool = False
     live: bool = False
 
     def tells(self, part: str) -> bool:
@@ -224,13 +215,9 @@ def _is_in(part: Told, line: str) -> bool:
 
 def sent_of(message: discord.Message) -> Sent:
     """What Discord says of a message."""
-    pictures = tuple(
-        Attachment(item.filename, whole_sentences(item.description or "", GALLERY_ALT))
-        for item in message.attachments
-    )
     parts = list(components_of(message))
     live = any(isinstance(part, discord.Button) and part.custom_id for part in parts)
-    return Sent(message.id, message.content, pictures, live)
+    return Sent(message.id, message.content, bool(message.attachments), live)
 
 
 def components_of(message: discord.Message) -> Iterator[Any]:

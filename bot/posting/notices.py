@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from bot.happenings import Happening
 from bot.language import Words
 from bot.posting.message import Message
-from bot.store import Store
+from bot.store import Post
 from bot.table import Table
 
 __all__ = ["Notice"]
@@ -27,10 +27,10 @@ class Notice(Generic[Told]):
 
     Attributes:
         of: the kind.
-        message: the message as things stand now.
+        message: the message as things stand now, for the channel of a post.
         text: what is said of it in any case, also when it is settled. Slow: call it off the event loop.
     """
 
     of: type[Told]
-    message: Callable[[Table, Words, Store, Told], Awaitable[Message]]
+    message: Callable[[Table, Words, Post, Told], Awaitable[Message]]
     text: Callable[[Words, Table, Told], str]

@@ -284,7 +284,7 @@ class Outbox:
             Exception: not now, or not into this.
         """
         assert message.replaces is not None
-        anew = replace(message, attachments=(), replaces=None)
+        anew = replace(message, keeps=False, replaces=None)
         if not message.rung.grows:
             return replace(anew, earlier=())
         try:
@@ -316,7 +316,6 @@ class Outbox:
             async with self._store.writing() as connection:
                 await deliveries.closed(connection, told, sent.id)
             return
-        pictures = [(picture.filename, picture.alt_text) for picture in sent.pictures]
         noted = None if message.rung == WHOLE else message.rung.name
         async with self._store.writing() as connection:
             await deliveries.delivered(
@@ -324,7 +323,7 @@ class Outbox:
                 told,
                 sent.id,
                 live=sent.live,
-                pictures=pictures,
+                illustrated=sent.illustrated,
                 rung=noted,
                 late=late,
             )

@@ -48,6 +48,6 @@ class Roundups(FallingDue):
             about = running[0]
             where = wish.where or (about.channel_id, about.guild_id)
             since = datetime.fromtimestamp(item.payload[SINCE], UTC)
-            told = RoundUp(Person(item.user_id), since, where[0])
+            told = RoundUp(Person(item.user_id), since)
             woken = await reminding.tell(connection, about.game_id, where, direct, told)
         self._wake(woken)

@@ -84,7 +84,7 @@ class DiscordSender:
         if self._composer.looks_on(table, posts[0]):
             await self._mirroring.admit(table, posts[0])
         if (standing := await self._standing(posts[0])) is not None:
-            return await self._composer.notice(table, posts[0], standing, self._store, rung)
+            return await self._composer.notice(table, posts[0], standing, rung)
         turn = former if await self._preferences.is_quiet(posts[0].channel_id) else None
         return await self._composer.compose(table, posts, turn, rung, late)
 
@@ -96,7 +96,7 @@ class DiscordSender:
         """
         table = await self._tables.of_game(post.game_id)
         if (standing := await self._standing(post)) is not None:
-            return [(await self._composer.notice(table, post, standing, self._store)).told[0]]
+            return [(await self._composer.notice(table, post, standing)).told[0]]
         return await self._composer.tellings(table, post)
 
     async def record(self, overtaken: Delivery, rung: Rung = WHOLE) -> Message:
@@ -142,7 +142,7 @@ class DiscordSender:
 
     async def _edited(self, channel_id: int, message_id: int, message: Message) -> Sent:
         shown: dict[str, Any] = {"content": message.content, "view": message.buttons_below()}
-        if not message.attachments:
+        if not message.keeps:
             shown["attachments"] = message.files()
         there = self._channel(channel_id).get_partial_message(message_id)
         return sent_of(await there.edit(allowed_mentions=discord.AllowedMentions.none(), **shown))

@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.happenings import Proposed, read
+from bot.happenings import Proposed
 from bot.store.records import BallotRecord
-from bot.store.schema import ballots, games, outbox, votes
+from bot.store.schema import ballots, games, votes
 
 __all__ = ["add", "asker", "close", "sought", "standing", "vote", "with_id"]
 
@@ -80,10 +80,8 @@ async def close(
 
 
 async def asker(connection: AsyncConnection, ballot: BallotRecord) -> str:
-    """The name of the person who asked, as the ballot's post has it."""
-    told = (outbox.c.game_id == ballot.game_id) & (outbox.c.kind == Proposed.kind)
-    rows = await connection.execute(select(outbox.c.kind, outbox.c.payload).where(told))
-    asked = (read(kind, payload) for kind, payload in rows)
+    """The name of the person who asked, as the log has it."""
+    asked = await log.of_game(connection, ballot.game_id, [Proposed.kind])
     return next(
         (each.who.name for each in asked if isinstance(each, Proposed) and each.proposal == ballot.id), ""
     )

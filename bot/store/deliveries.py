@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
@@ -24,9 +24,9 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Happening, OfJournal, kinds, kinds_of, read, settleable
-from bot.store.posts import COLUMNS, post_of, written
-from bot.store.records import Noted, Post
-from bot.store.schema import games, outbox
+from bot.store.posts import post_of, posts
+from bot.store.records import Post
+from bot.store.schema import games, log, outbox
 
 __all__ = [
     "GONE",
@@ -39,7 +39,6 @@ __all__ = [
     "delivered",
     "former",
     "given_up",
-    "has_begun",
     "illustrated",
     "message",
     "overtaken",
@@ -80,21 +79,21 @@ class Delivery:
     posts: tuple[Post, ...]
 
     @property
-    def pictures(self) -> Sequence[tuple[str, str]]:
-        """Its pictures by file name, with what each shows in few words."""
-        return self.posts[-1].noted.pictures
+    def illustrated(self) -> bool:
+        """Whether it has pictures."""
+        return self.posts[-1].illustrated
 
     @property
     def rung(self) -> str | None:
         """The name of the rung on which it was sent; None for the whole."""
-        return self.posts[-1].noted.rung
+        return self.posts[-1].rung
 
     @property
     def told(self) -> tuple[Post, ...]:
         """The posts of which it tells itself: of the first one the message before it may have told, and this
         one calls whoever was next then.
         """
-        return tuple(post for post in self.posts if post.noted.told_by in (None, self.message_id))
+        return tuple(post for post in self.posts if post.told_by in (None, self.message_id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +117,6 @@ class Uncalled:
     failure: str | None
 
 
-async def has_begun(connection: AsyncConnection, game_id: int) -> bool:
-    """Whether a game was begun: one that was ended may never have been."""
-    query = select(exists().where(outbox.c.game_id == game_id, outbox.c.kind.in_(kinds_of(OfJournal))))
-    return bool((await connection.execute(query)).scalar_one())
-
-
 async def former(connection: AsyncConnection, game_id: int, channel_id: int) -> Delivery | None:
     """A game's newest message in a channel."""
     asked = {"channel": channel_id, "game": game_id}
@@ -138,17 +131,17 @@ async def refreshed(connection: AsyncConnection, post: Post) -> Standing | None:
     kind = post.happening.refreshes
     if kind is None:
         return None
-    columns = outbox.c
     begun = () if kind.beside else kinds_of(OfJournal)
     query = (
-        select(columns.kind, columns.payload, columns.message_id)
+        select(log.c.kind, log.c.payload, outbox.c.message_id)
+        .join_from(outbox, log)
         .where(
-            columns.channel_id == post.channel_id,
-            columns.game_id == post.game_id,
-            columns.id < post.id,
-            columns.kind.in_((kind.kind, *kinds(lambda each: each.refreshes is kind), *begun)),
+            outbox.c.channel_id == post.channel_id,
+            outbox.c.game_id == post.game_id,
+            outbox.c.id < post.id,
+            log.c.kind.in_((kind.kind, *kinds(lambda each: each.refreshes is kind), *begun)),
         )
-        .order_by(columns.id.desc())
+        .order_by(outbox.c.id.desc())
     )
     message_id = None
     for word, payload, message in await connection.execute(query):
@@ -169,16 +162,14 @@ async def delivered(
     message_id: int,
     *,
     live: bool,
-    pictures: Sequence[tuple[str, str]],
+    illustrated: bool,
     rung: str | None = None,
     late: Sequence[Post] = (),
 ) -> None:
-    """Note that a message tells of these posts, whether it has buttons, its pictures, and the name of its
-    rung where that is not the whole. `late` were given up before, and are told by it too.
+    """Note that a message tells of these posts, whether it has buttons and pictures, and the name of its rung
+    where that is not the whole. `late` were given up before, and are told by it too.
     """
-    await release(connection, posts[0].channel_id, message_id)
-    if others := [post.id for post in posts[:-1]]:
-        await connection.execute(update(outbox).where(outbox.c.id.in_(others)).values(message_id=message_id))
+    await _told(connection, posts, message_id)
     if late:
         # What shows how something stands must not find the message that is another one's.
         shown = [post.id for post in late if post.happening.shown]
@@ -186,31 +177,29 @@ async def delivered(
         await connection.execute(update(outbox).where(outbox.c.id.in_(shown)).values(failure=TOLD))
         now = {"message_id": message_id, "failure": None}
         await connection.execute(update(outbox).where(outbox.c.id.in_(told)).values(now))
-    await _note(
-        connection,
-        posts[-1],
-        replace(posts[-1].noted, pictures=tuple(pictures), rung=rung),
-        message_id=message_id,
-        live=live,
-    )
+    values = {"message_id": message_id, "live": live, "illustrated": illustrated, "rung": rung}
+    await connection.execute(update(outbox).where(outbox.c.id == posts[-1].id).values(values))
 
 
 async def closed(connection: AsyncConnection, posts: Sequence[Post], message_id: int) -> None:
     """Note that a message tells of these posts, has no buttons, and ends a turn: the last of them stays open
     until the call to whoever is next stands in a message of its own.
     """
+    await _told(connection, posts, message_id)
+    await connection.execute(update(outbox).where(outbox.c.id == posts[-1].id).values(told_by=message_id))
+
+
+async def _told(connection: AsyncConnection, posts: Sequence[Post], message_id: int) -> None:
+    """Note that a message tells of all these posts but the last, and that it has no buttons."""
     await release(connection, posts[0].channel_id, message_id)
     if others := [post.id for post in posts[:-1]]:
         await connection.execute(update(outbox).where(outbox.c.id.in_(others)).values(message_id=message_id))
-    await _note(connection, posts[-1], replace(posts[-1].noted, told_by=message_id))
 
 
-async def illustrated(
-    connection: AsyncConnection, delivery: Delivery, pictures: Sequence[tuple[str, str]]
-) -> None:
-    """Note the pictures of a message that got them later."""
-    newest = delivery.posts[-1]
-    await _note(connection, newest, replace(newest.noted, pictures=tuple(pictures)))
+async def illustrated(connection: AsyncConnection, delivery: Delivery) -> None:
+    """Note that a message got its pictures later."""
+    newest = outbox.c.id == delivery.posts[-1].id
+    await connection.execute(update(outbox).where(newest).values(illustrated=True))
 
 
 async def message(connection: AsyncConnection, channel_id: int, message_id: int) -> Delivery:
@@ -231,13 +220,14 @@ async def uncalled(connection: AsyncConnection, before: datetime) -> list[Uncall
 
     Games that were over long before that are left out: nobody waits for them.
     """
-    newest = outbox.alias("newest")
+    newest, told = outbox.alias("newest"), log.alias("told")
     last = (
         select(newest.c.id)
+        .join_from(newest, told)
         .where(
             newest.c.channel_id == games.c.channel_id,
             newest.c.game_id == games.c.id,
-            _of_turn(newest),
+            _of_turn(told),
         )
         .order_by(newest.c.id.desc())
         .limit(1)
@@ -247,11 +237,12 @@ async def uncalled(connection: AsyncConnection, before: datetime) -> list[Uncall
     waits = or_(games.c.status.in_(("lobby", "running")), games.c.updated_at > before - RECENT)
     missing = or_(
         and_(outbox.c.failure.is_not(None), outbox.c.failure.not_in((GONE, TOLD))),
-        and_(outbox.c.message_id.is_(None), outbox.c.failure.is_(None), outbox.c.created_at < before),
+        and_(outbox.c.message_id.is_(None), outbox.c.failure.is_(None), log.c.created_at < before),
     )
     query = (
         select(games.c.id, outbox.c.channel_id, outbox.c.guild_id, outbox.c.id, playing, outbox.c.failure)
         .join_from(games, outbox, outbox.c.id == last)
+        .join(log, log.c.id == outbox.c.log_id)
         .where(waits, missing)
         .order_by(outbox.c.id)
     )
@@ -272,8 +263,8 @@ async def overtaken(connection: AsyncConnection, channel_id: int) -> list[Delive
 
 async def overtaken_channels(connection: AsyncConnection) -> list[tuple[int, int | None]]:
     """Channel and guild of the messages that were overtaken and still have buttons."""
-    query = select(outbox.c.channel_id, outbox.c.guild_id).where(LIVE, _is_overtaken()).distinct()
-    found = await connection.execute(query.order_by(outbox.c.channel_id))
+    query = select(outbox.c.channel_id, outbox.c.guild_id).join_from(outbox, log).distinct()
+    found = await connection.execute(query.where(LIVE, _is_overtaken()).order_by(outbox.c.channel_id))
     return [(row[0], row[1]) for row in found]
 
 
@@ -283,48 +274,43 @@ async def release(connection: AsyncConnection, channel_id: int, message_id: int)
     await connection.execute(update(outbox).where(here, outbox.c.live).values(live=False))
 
 
-async def _note(connection: AsyncConnection, post: Post, noted: Noted, **values: object) -> None:
-    """Note something of the message that tells a post."""
-    kept = {"payload": written(replace(post, noted=noted)), **values}
-    await connection.execute(update(outbox).where(outbox.c.id == post.id).values(kept))
-
-
-def _of_turn(told: FromClause) -> ColumnElement[bool]:
-    """What does not stand beside the turn."""
-    return told.c.kind.not_in(kinds(lambda each: each.beside))
+def _of_turn(what: FromClause) -> ColumnElement[bool]:
+    """What does not stand beside the turn, among rows of the log."""
+    return what.c.kind.not_in(kinds(lambda each: each.beside))
 
 
 def _is_overtaken() -> ColumnElement[bool]:
     """A turn and what calls to it once more by the next message; what something settles by that; what stands
     only while the game is running by its end.
     """
-    newer = outbox.alias("newer")
+    newer, what = outbox.alias("newer"), log.alias("what")
     later = and_(
         newer.c.channel_id == outbox.c.channel_id,
         newer.c.game_id == outbox.c.game_id,
         newer.c.id > outbox.c.id,
         newer.c.message_id != outbox.c.message_id,
+        what.c.id == newer.c.log_id,
     )
     recalls, until_end = (
-        outbox.c.kind.in_(kinds(trait)) for trait in (lambda each: each.recalls, lambda each: each.until_end)
+        log.c.kind.in_(kinds(trait)) for trait in (lambda each: each.recalls, lambda each: each.until_end)
     )
     over = exists().where(games.c.id == outbox.c.game_id, games.c.status != "running")
     return or_(
-        or_(_of_turn(outbox), recalls) & exists().where(later, _of_turn(newer)),
+        or_(_of_turn(log), recalls) & exists().where(later, _of_turn(what)),
         *(
-            outbox.c.kind.in_(kinds_of(settled)) & exists().where(later, *_settles(newer, settled))
+            log.c.kind.in_(kinds_of(settled)) & exists().where(later, *_settles(what, settled))
             for settled in settleable()
         ),
         until_end & over,
     )
 
 
-def _settles(newer: FromClause, settled: type[Happening]) -> Iterator[ColumnElement[bool]]:
-    """That a newer row settles one of a type: it does so, and is about the same."""
-    yield newer.c.kind.in_(kinds(lambda each: each.settles is settled))
+def _settles(what: FromClause, settled: type[Happening]) -> Iterator[ColumnElement[bool]]:
+    """That something settles what is of a type: it does so, and is about the same."""
+    yield what.c.kind.in_(kinds(lambda each: each.settles is settled))
     for name in settled.about:
         entry = settled.entry(name)
-        yield newer.c.payload[entry].as_string() == outbox.c.payload[entry].as_string()
+        yield what.c.payload[entry].as_string() == log.c.payload[entry].as_string()
 
 
 async def _delivery(connection: AsyncConnection, channel_id: int, message_id: int) -> Delivery:
@@ -339,11 +325,12 @@ async def _delivery(connection: AsyncConnection, channel_id: int, message_id: in
 def _former() -> Select[Any]:
     return (
         select(outbox.c.message_id)
+        .join_from(outbox, log)
         .where(
             outbox.c.channel_id == bindparam("channel"),
             outbox.c.game_id == bindparam("game"),
             outbox.c.message_id.is_not(None),
-            _of_turn(outbox),
+            _of_turn(log),
         )
         .order_by(outbox.c.id.desc())
         .limit(1)
@@ -354,6 +341,7 @@ def _former() -> Select[Any]:
 def _overtaken() -> Select[Any]:
     return (
         select(outbox.c.message_id)
+        .join_from(outbox, log)
         .where(outbox.c.channel_id == bindparam("channel"), LIVE, _is_overtaken())
         .order_by(outbox.c.id)
     )
@@ -362,7 +350,7 @@ def _overtaken() -> Select[Any]:
 @cache
 def _told_by() -> Select[Any]:
     return (
-        select(*COLUMNS)
+        posts()
         .where(outbox.c.channel_id == bindparam("channel"), outbox.c.message_id == bindparam("message"))
         .order_by(outbox.c.id)
     )
@@ -371,27 +359,30 @@ def _told_by() -> Select[Any]:
 @cache
 def _given_up() -> Select[Any]:
     here = and_(outbox.c.channel_id == bindparam("channel"), outbox.c.game_id == bindparam("game"))
-    newest = outbox.alias("newest")
+    newest, what = outbox.alias("newest"), log.alias("what")
     since = (
-        select(func.coalesce(func.max(newest.c.id), 0))
+        select(newest.c.id)
+        .join_from(newest, what)
         .where(
             newest.c.channel_id == bindparam("channel"),
             newest.c.game_id == bindparam("game"),
             newest.c.message_id.is_not(None),
-            _of_turn(newest),
+            _of_turn(what),
             newest.c.id < bindparam("post"),
         )
+        .order_by(newest.c.id.desc())
+        .limit(1)
         .scalar_subquery()
     )
     return (
-        select(*COLUMNS)
+        posts()
         .where(
             here,
-            outbox.c.id > since,
+            outbox.c.id > func.coalesce(since, 0),
             outbox.c.id < bindparam("post"),
             outbox.c.failure.is_not(None),
             outbox.c.failure.not_in((TOLD, UNSHOWN)),
-            outbox.c.kind.not_in(kinds(lambda each: each.momentary)),
+            log.c.kind.not_in(kinds(lambda each: each.momentary)),
         )
         .order_by(outbox.c.id)
     )

@@ -10,13 +10,12 @@ from typing import Any
 from sqlalchemy import Row, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import due, outbox
+from bot.store.schema import due
 
 __all__ = [
     "Due",
     "Gone",
     "add",
-    "newest_post_at",
     "next_after",
     "of_game",
     "overdue",
@@ -76,14 +75,14 @@ async def take(connection: AsyncConnection, item: Due) -> None:
         raise Gone
 
 
-async def waits(connection: AsyncConnection, kind: str, game_id: int) -> bool:
-    """Whether something of a kind is to fall due in a game."""
+async def waits(connection: AsyncConnection, kind: str, game_id: int | None) -> bool:
+    """Whether something of a kind is to fall due in a game; None: in no game."""
     query = select(due.c.id).where(due.c.kind == kind, due.c.game_id == game_id).limit(1)
     return (await connection.execute(query)).scalar_one_or_none() is not None
 
 
-async def withdraw(connection: AsyncConnection, kind: str, game_id: int) -> bool:
-    """Let nothing of a kind fall due in a game any more; whether something did."""
+async def withdraw(connection: AsyncConnection, kind: str, game_id: int | None) -> bool:
+    """Let nothing of a kind fall due in a game any more, None: in no game; whether something did."""
     found = await connection.execute(delete(due).where(due.c.kind == kind, due.c.game_id == game_id))
     return found.rowcount > 0
 
@@ -105,13 +104,6 @@ async def next_after(connection: AsyncConnection, now: datetime) -> datetime | N
     """When the next thing falls due that has not yet."""
     query = select(func.min(due.c.at)).where(due.c.at > now)
     found: datetime | None = (await connection.execute(query)).scalar_one()
-    return found
-
-
-async def newest_post_at(connection: AsyncConnection) -> datetime | None:
-    """When the newest post was written; None where there is none."""
-    query = select(outbox.c.created_at).order_by(outbox.c.id.desc()).limit(1)
-    found: datetime | None = (await connection.execute(query)).scalar_one_or_none()
     return found
 
 

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
 
 from sqlalchemy import String, cast, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import NOBODY, read
-from bot.store import posts, results
+from bot.store import results
 from bot.store.bulletins import BULLETIN
 from bot.store.deliveries import GONE, TOLD, UNSHOWN
-from bot.store.records import Post
 from bot.store.schema import (
     absences,
     ballots,
     due,
     follows,
     games,
+    log,
     looks,
     mirrors,
     moves,
@@ -47,14 +46,13 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
     named = {*seated, *await _named(connection, user_id)}
     for game_id in {game_id for game_id, _ in named}:
         names = {name for number, name in named if number == game_id and name}
-        told = select(*posts.COLUMNS, outbox.c.failure).where(outbox.c.game_id == game_id)
-        for *columns, failure in (await connection.execute(told)).all():
-            post = posts.post_of(columns)
-            left = _without(post, user_id, names)
-            unsaid = failure if failure in (None, GONE, TOLD, UNSHOWN) else UNSAID
-            if (left, unsaid) != (post, failure):
-                values = {"payload": posts.written(left), "failure": unsaid}
-                await connection.execute(update(outbox).where(outbox.c.id == post.id).values(values))
+        happened = select(log.c.id, log.c.kind, log.c.payload).where(log.c.game_id == game_id)
+        for row_id, kind, payload in (await connection.execute(happened)).all():
+            happening = read(kind, payload)
+            if (left := happening.without(user_id, names)) != happening:
+                await connection.execute(update(log).where(log.c.id == row_id).values(payload=left.payload))
+        said = (outbox.c.game_id == game_id) & outbox.c.failure.not_in((GONE, TOLD, UNSHOWN))
+        await connection.execute(update(outbox).where(said).values(failure=UNSAID))
     changed_games = [game_id for game_id, _ in seated]
     await connection.execute(
         update(games).where(games.c.id.in_(changed_games)).values(version=games.c.version + 1)
@@ -82,21 +80,14 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
 
 
 async def _named(connection: AsyncConnection, user_id: int) -> set[tuple[int, str]]:
-    """The games with posts in which the person is named, and how: who gave a seat away, or moderated, is in
-    no list of seats.
+    """The games in whose log the person is named, and how: who gave a seat away, or moderated, is in no list
+    of seats.
     """
-    written = cast(outbox.c.payload, String).contains(str(user_id))
-    told = select(outbox.c.game_id, outbox.c.kind, outbox.c.payload).where(written)
+    written = cast(log.c.payload, String).contains(str(user_id))
+    told = select(log.c.game_id, log.c.kind, log.c.payload).where(written)
     return {
         (int(game_id), person.name)
         for game_id, kind, payload in (await connection.execute(told)).all()
         for person in read(kind, payload).people
         if person.id == user_id
     }
-
-
-def _without(post: Post, user_id: int, names: set[str]) -> Post:
-    """A post without a person. What its pictures show in few words may name them: that goes altogether."""
-    pictures = tuple((file, "") for file, _ in post.noted.pictures)
-    noted = replace(post.noted, pictures=pictures)
-    return replace(post, happening=post.happening.without(user_id, names), noted=noted)

@@ -1,67 +1,54 @@
-"""Posts as rows of the outbox: what happened, and beside it what is noted of the message that tells it."""
+"""Posts: rows of the outbox, each with the happening in the log that it tells."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import insert
+from sqlalchemy import Select, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Happening, read
 from bot.limits import NONCE
-from bot.store.records import Noted, Post
-from bot.store.schema import outbox
+from bot.store.log import add as add_to_log
+from bot.store.records import Post, Where
+from bot.store.schema import log, outbox
 
-__all__ = ["COLUMNS", "add", "post_of", "written"]
+__all__ = ["add", "post_of", "posts", "put"]
 
-COLUMNS = (
-    outbox.c.id,
-    outbox.c.game_id,
-    outbox.c.channel_id,
-    outbox.c.guild_id,
-    outbox.c.kind,
-    outbox.c.payload,
-    outbox.c.nonce,
-)
+OF_POST = ("id", "log_id", "game_id", "channel_id", "guild_id", "nonce", "rung", "illustrated", "told_by")
+"""Columns of the outbox that a post has by the same names."""
+
+
+def posts() -> Select[Any]:
+    """Asks for posts, to be read by `post_of`."""
+    columns = [outbox.c[name] for name in OF_POST]
+    return select(log.c.kind, log.c.payload, *columns).join_from(outbox, log)
 
 
 def post_of(row: Sequence[Any]) -> Post:
-    """The post of a row with these columns."""
-    number, game_id, channel_id, guild_id, kind, kept, nonce = row
-    return Post(number, game_id, channel_id, guild_id, read(kind, kept), nonce, _noted(kept))
-
-
-def written(post: Post) -> dict[str, Any]:
-    """What the row of a post keeps of what happened, and of what is noted."""
-    entries: dict[str, Any] = {
-        "pictures": [list(pair) for pair in post.noted.pictures],
-        "rung": post.noted.rung,
-        "told_by": post.noted.told_by,
-    }
-    return {**post.happening.payload, **{name: value for name, value in entries.items() if value}}
-
-
-def _noted(kept: Mapping[str, Any]) -> Noted:
-    pictures = tuple((name, alt) for name, alt in kept.get("pictures", ()))
-    return Noted(pictures, kept.get("rung"), kept.get("told_by"))
+    """The post of a row."""
+    kind, payload, *others = row
+    return Post(read(kind, payload), *others)
 
 
 async def add(
-    connection: AsyncConnection, game_id: int, places: Sequence[tuple[int, int | None]], happening: Happening
+    connection: AsyncConnection, game_id: int, places: Sequence[Where], happening: Happening
 ) -> None:
-    """Put a post at the end of the queues of some channels, each with its server."""
+    """Put down what happened in a game, and tell it in some channels, each with its server."""
+    await put(connection, game_id, await add_to_log(connection, game_id, happening), places)
+
+
+async def put(connection: AsyncConnection, game_id: int, log_id: int, places: Sequence[Where]) -> None:
+    """Put what happened at the end of the queues of some channels."""
     rows = [
         {
+            "log_id": log_id,
             "game_id": game_id,
             "channel_id": channel_id,
             "guild_id": guild_id,
-            "kind": happening.word,
-            "payload": happening.payload,
             "nonce": secrets.token_hex(NONCE // 2),
-            "created_at": datetime.now(UTC),
         }
         for channel_id, guild_id in places
     ]

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.happenings import Happening, kinds, read
-from bot.store import mirrors, posts
+from bot.happenings import Happening, kinds
+from bot.store import log, mirrors, posts
 from bot.store.records import GameRecord, MoveRecord, Post, SeatRecord, Status
 from bot.store.schema import games, moves, outbox, seats
 
@@ -55,7 +55,7 @@ NEWEST_VERSION = (
 )
 VERSION = select(games.c.version).where(games.c.id == bindparam("game"))
 OPEN_POSTS = (
-    select(*posts.COLUMNS)
+    posts.posts()
     .where(
         outbox.c.channel_id == bindparam("channel"),
         outbox.c.message_id.is_(None),
@@ -206,7 +206,7 @@ async def known_interaction(connection: AsyncConnection, game_id: int, interacti
 
 
 async def add_post(connection: AsyncConnection, game: GameRecord, happening: Happening) -> None:
-    """Put a message at the end of a channel's queue, and of the queues of the channels that show it too."""
+    """Put down what happened, and tell it in a game's channel and in those that show it too."""
     places = [(game.channel_id, game.guild_id), *await mirrors.of(connection, game.channel_id)]
     await posts.add(connection, game.id, places, happening)
 
@@ -230,13 +230,8 @@ async def newest_settling(
     connection: AsyncConnection, game_id: int, settled: type[Happening], *subject: object
 ) -> Happening | None:
     """The newest thing in a game that settles what is of a type and about a subject."""
-    query = (
-        select(outbox.c.kind, outbox.c.payload)
-        .where(outbox.c.game_id == game_id, outbox.c.kind.in_(kinds(lambda each: each.settles is settled)))
-        .order_by(outbox.c.id.desc())
-    )
-    found = (read(kind, payload) for kind, payload in await connection.execute(query))
-    return next((each for each in found if each.subject == subject), None)
+    found = await log.of_game(connection, game_id, kinds(lambda each: each.settles is settled))
+    return next((each for each in reversed(found) if each.subject == subject), None)
 
 
 async def last_message(connection: AsyncConnection, channel_id: int) -> int | None:

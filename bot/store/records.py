@@ -15,12 +15,12 @@ __all__ = [
     "GameRecord",
     "MoveKind",
     "MoveRecord",
-    "Noted",
     "OrderRecord",
     "Post",
     "SeatRecord",
     "Status",
     "Stretch",
+    "Where",
 ]
 
 Status = Literal["lobby", "running", "over", "ended"]
@@ -153,33 +153,31 @@ class BallotRecord:
         return self.stands and self.outcome is None
 
 
-@dataclass(frozen=True, slots=True)
-class Noted:
-    """What is noted of the message that tells a post.
-
-    Attributes:
-        pictures: the pictures of the message, if this is its newest post: file names with short alt texts.
-        rung: the name of the rung on which it was sent, if that is less than the whole; likewise.
-        told_by: the message that tells the post, while the call that follows from it is to be sent in one of
-            its own.
-    """
-
-    pictures: tuple[tuple[str, str], ...] = ()
-    rung: str | None = None
-    told_by: int | None = None
-
-
-NOTHING_NOTED = Noted()
+Where = tuple[int, int | None]
+"""A channel and its server."""
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """One message to be sent. The nonce lets Discord recognise it when it is sent again."""
+    """Something that happened, to be told in a channel.
 
+    Attributes:
+        happening: what is told, which has the number `log_id` in the log.
+        nonce: lets Discord recognise a message that is sent again.
+        rung: the name of the rung on which its message was sent, if that is less than the whole and the post
+            is the newest one of the message.
+        illustrated: that message has pictures; likewise.
+        told_by: the message that tells it, while the call that follows from it is to be sent in one of its
+            own.
+    """
+
+    happening: Happening
     id: int
+    log_id: int
     game_id: int
     channel_id: int
     guild_id: int | None
-    happening: Happening
     nonce: str
-    noted: Noted = NOTHING_NOTED
+    rung: str | None = None
+    illustrated: bool = False
+    told_by: int | None = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -11,11 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.happenings import Happening, ToPerson
 from bot.store import posts
 from bot.store.due import Due, Gone, read
-from bot.store.records import Post
+from bot.store.records import Post, Where
 from bot.store.schema import due, games
 
 __all__ = [
-    "Where",
     "add_post",
     "of_person",
     "post_in_channel",
@@ -24,9 +22,6 @@ __all__ = [
     "withdraw",
     "withdraw_of_seat",
 ]
-
-Where = tuple[int, int | None]
-"""A channel and its server."""
 
 
 async def withdraw(
@@ -72,7 +67,7 @@ async def tell(
     there is none of another one; which channel.
     """
     if direct is not None:
-        where, told = (direct, None), replace(told, direct=True)
+        where = direct, None
     await add_post(connection, game_id, where, told)
     return where[0]
 
@@ -85,8 +80,5 @@ async def post_in_channel(connection: AsyncConnection, post: Post) -> int | None
     channel_id, guild_id = (await connection.execute(query)).one()
     if channel_id == post.channel_id:
         return None
-    told = post.happening
-    if isinstance(told, ToPerson):
-        told = replace(told, direct=False)
-    await add_post(connection, post.game_id, (channel_id, guild_id), told)
+    await posts.put(connection, post.game_id, post.log_id, [(channel_id, guild_id)])
     return int(channel_id)

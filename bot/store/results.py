@@ -12,7 +12,8 @@ from sqlalchemy import Select, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Flag, Imported, Moved, Paused, Resumed, read
-from bot.store.schema import games, moves, outbox, results, seats
+from bot.store.log import has
+from bot.store.schema import games, log, moves, results, seats
 
 __all__ = [
     "Finished",
@@ -37,7 +38,7 @@ __all__ = [
 ]
 
 RESTS = (Paused.kind, Resumed.kind)
-"""Posts between which a game rests."""
+"""Between these a game rests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ async def missing_of(connection: AsyncConnection, user_id: int) -> list[Finished
 
 
 def _missing_query() -> Select[Any]:
-    brought = exists().where(outbox.c.game_id == games.c.id, outbox.c.kind == Imported.kind)
+    brought = exists().where(log.c.game_id == games.c.id, log.c.kind == Imported.kind)
     ended = select(func.max(moves.c.created_at)).where(moves.c.game_id == games.c.id).scalar_subquery()
     return select(
         games.c.id.label("game_id"),
@@ -149,8 +150,7 @@ async def of_game(connection: AsyncConnection, game_id: int) -> list[Result]:
 
 async def was_brought(connection: AsyncConnection, game_id: int) -> bool:
     """Whether a game was begun elsewhere."""
-    query = select(outbox.c.id).where(outbox.c.game_id == game_id, outbox.c.kind == Imported.kind).limit(1)
-    return (await connection.execute(query)).first() is not None
+    return await has(connection, game_id, [Imported.kind])
 
 
 async def set_rating(connection: AsyncConnection, row: Result) -> None:
@@ -209,10 +209,8 @@ async def moves_in(connection: AsyncConnection, game_ids: Collection[int]) -> li
 
 
 async def begun(connection: AsyncConnection, game_id: int) -> datetime | None:
-    """When the first player of a game was called; None where no post told of a turn yet."""
-    query = select(func.min(outbox.c.created_at)).where(
-        outbox.c.game_id == game_id, outbox.c.kind == Moved.kind
-    )
+    """When the first player of a game was called; None where nobody was yet."""
+    query = select(func.min(log.c.created_at)).where(log.c.game_id == game_id, log.c.kind == Moved.kind)
     found: datetime | None = (await connection.execute(query)).scalar()
     return found
 
@@ -257,10 +255,9 @@ async def rests_of(
 ) -> Mapping[int, Sequence[tuple[str, datetime]]]:
     """When games were let rest, and when they went on, by game."""
     query = (
-        select(outbox.c.game_id, outbox.c.kind, outbox.c.created_at)
-        .join(games, (games.c.id == outbox.c.game_id) & (games.c.channel_id == outbox.c.channel_id))
-        .where(outbox.c.game_id.in_(list(game_ids)), outbox.c.kind.in_(RESTS))
-        .order_by(outbox.c.id)
+        select(log.c.game_id, log.c.kind, log.c.created_at)
+        .where(log.c.game_id.in_(list(game_ids)), log.c.kind.in_(RESTS))
+        .order_by(log.c.id)
     )
     found: dict[int, list[tuple[str, datetime]]] = {}
     for row in await connection.execute(query):
@@ -274,11 +271,7 @@ async def times_out(
     """Which of some games have a clock, and how often a person's time ran out there."""
     settled = select(games.c.id, games.c.settings).where(games.c.id.in_(list(game_ids)))
     found = [row.id for row in await connection.execute(settled) if row.settings.clock is not None]
-    told = (
-        select(outbox.c.kind, outbox.c.payload)
-        .join(games, (games.c.id == outbox.c.game_id) & (games.c.channel_id == outbox.c.channel_id))
-        .where(outbox.c.game_id.in_(found), outbox.c.kind == Flag.kind)
-    )
+    told = select(log.c.kind, log.c.payload).where(log.c.game_id.in_(found), log.c.kind == Flag.kind)
     flags = [read(kind, payload) for kind, payload in await connection.execute(told)]
     return found, sum(isinstance(flag, Flag) and flag.who.id == user_id for flag in flags)
 

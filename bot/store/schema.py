@@ -39,6 +39,7 @@ __all__ = [
     "due",
     "follows",
     "games",
+    "log",
     "looks",
     "metadata",
     "mirrors",
@@ -213,23 +214,38 @@ stretches = Table(
 `rules_version`. From the row `departs` on the rules that followed would have led elsewhere; under them the
 game went on from the position `state`, packed."""
 
+log = Table(
+    "log",
+    metadata,
+    Column("id", Key, primary_key=True),
+    Column("game_id", Key, ForeignKey("games.id"), nullable=False, index=True),
+    Column("kind", String(20), nullable=False),
+    Column("payload", JSON, nullable=False),
+    Column("created_at", Moment, nullable=False),
+)
+"""Append-only: what happened at each table (`bot.happenings`). Nothing of Discord's stands in here."""
+
 outbox = Table(
     "outbox",
     metadata,
     Column("id", Key, primary_key=True),
+    Column("log_id", Key, ForeignKey("log.id"), nullable=False),
     Column("game_id", Key, ForeignKey("games.id"), nullable=False),
     Column("channel_id", BigInteger, nullable=False),
     Column("guild_id", BigInteger),
-    Column("kind", String(20), nullable=False),
-    Column("payload", JSON, nullable=False),
     Column("nonce", String(25), nullable=False, unique=True),
     Column("message_id", BigInteger),
     Column("failure", Text),
     Column("live", Boolean, nullable=False, server_default=false()),
-    Column("created_at", Moment, nullable=False),
+    Column("rung", String(20)),
+    Column("illustrated", Boolean, nullable=False, server_default=false()),
+    Column("told_by", BigInteger),
 )
-"""Posts in order of their ids, channel by channel; one is open while it has no message and no failure.
-`live`: its message has buttons, which it loses when a newer post overtakes it."""
+"""What is to be told where, channel by channel in order of the ids, and how it stands with Discord. A row is
+open while it has no message and no failure; what is done for good is deleted (`pruning.py`).
+`live`: its message has buttons, which it loses when a newer post overtakes it.
+`rung`: on which it was sent, if that is less than the whole; `illustrated`: its message has pictures.
+`told_by`: the message that tells it, while the call that follows from it is to be sent in one of its own."""
 Index("ix_outbox_channel_id_id", outbox.c.channel_id, outbox.c.id)
 OPEN_POSTS = text("message_id IS NULL AND failure IS NULL")
 Index(
@@ -239,7 +255,6 @@ Index(
     sqlite_where=OPEN_POSTS,
     postgresql_where=OPEN_POSTS,
 )
-
 Index(
     "ix_outbox_live",
     outbox.c.channel_id,

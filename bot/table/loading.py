@@ -17,13 +17,13 @@ from bot.store import (
     OrderRecord,
     SeatRecord,
     Store,
-    deliveries,
     orders,
     positions,
     queries,
     stretches,
     tells_damage,
 )
+from bot.store.log import has_begun
 from bot.table.changeover import change_over, examined, is_on_record
 from bot.table.past import Former, Past
 from engine.core import Game, GameError
@@ -96,7 +96,7 @@ async def _read(store: Store, game: Game[Any, Any], game_id: int) -> _Stored:
             seats = await queries.seats_of(connection, game_id)
             begun = record.status in ("running", "over")
             if record.status == "ended":
-                begun = await deliveries.has_begun(connection, game_id)
+                begun = await has_begun(connection, game_id)
             other = record.rules_version != game.rules_version
             kept = await positions.all_of(connection, game_id) if other else {}
             rows = await queries.moves_of(connection, game_id)

@@ -7,7 +7,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, MetaData, Table, cast, func, insert, literal, null, select, update
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ColumnElement,
+    MetaData,
+    Table,
+    cast,
+    func,
+    insert,
+    literal,
+    null,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.types import String
 
@@ -16,6 +29,8 @@ from tests.front.match import Match
 
 __all__ = ["copied"]
 
+APART = 1_000_000
+"""Between the numbers of what happens in two games."""
 COPIES = Table(
     "copies",
     MetaData(),
@@ -100,9 +115,16 @@ async def _copy_all(connection: AsyncConnection) -> None:
     await _copy(connection, schema.games, schema.games.c.id, {"id": COPIES.c.copy, **there})
     for table in (schema.seats, schema.moves, schema.snapshots, schema.awaits):
         await _copy(connection, table, table.c.game_id, game)
+    # Below all others: the database numbers those that follow by itself.
+    await _copy(connection, schema.log, schema.log.c.game_id, {**game, "id": _below(schema.log.c.id)})
     nonce = func.concat(cast(COPIES.c.copy, String), literal("-"), cast(outbox.c.id, String))
-    told = {"message_id": COPIES.c.message_id, "nonce": nonce}
+    told = {"log_id": _below(outbox.c.log_id), "message_id": COPIES.c.message_id, "nonce": nonce}
     await _copy(connection, outbox, outbox.c.game_id, {**game, **there, **told}, omitted=("id",))
+
+
+def _below(number: Column[int]) -> ColumnElement[int]:
+    """The number of a happening in a copy."""
+    return number - COPIES.c.copy * APART
 
 
 async def _copy(

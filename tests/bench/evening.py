@@ -55,7 +55,7 @@ SETTLE_SECONDS = 600.0
 STOP_SECONDS = 60.0
 OPEN = (
     "SELECT count(*), coalesce(extract(epoch from now() - min(created_at)), 0) "
-    "FROM outbox WHERE message_id IS NULL AND failure IS NULL"
+    "FROM outbox JOIN log ON log.id = log_id WHERE message_id IS NULL AND failure IS NULL"
 )
 
 

@@ -27,6 +27,8 @@ MOVES = 40
 CHANNEL = 10**17
 POSTS_APART = 1_000
 """Between the numbers of two games' posts."""
+FIRST = 100
+"""The number of what happened last before the moves."""
 TOUCHED = 300
 """Games looked at one after the other: more than stay in memory."""
 
@@ -123,24 +125,26 @@ async def fill(url: str, moves: int = MOVES) -> None:
 
 
 async def _tell(connection: AsyncConnection, game_id: int, moves: int) -> None:
-    """The posts of the moves, all of them sent, the newest with buttons."""
-    pictures = [["map.png", "Map"], ["market.png", "Market"]]
+    """The moves as what happened, and their posts, all of them sent, the newest with buttons."""
     now = (await connection.execute(select(schema.games.c.created_at))).scalar_one()
+    moved = {"game_id": game_id, "kind": "move", "created_at": now}
+    numbers = range(1, moves + 1)
+    happened = [{**moved, "id": FIRST + number, "payload": {"revision": number}} for number in numbers]
     rows = [
         {
+            "log_id": FIRST + number,
             "game_id": game_id,
             "channel_id": CHANNEL,
             "guild_id": CHANNEL,
-            "kind": "move",
-            "payload": {"revision": revision, "pictures": pictures},
-            "nonce": f"{revision:024}",
-            "message_id": CHANNEL + revision,
-            "live": revision == moves,
-            "created_at": now,
+            "nonce": f"{number:024}",
+            "message_id": CHANNEL + number,
+            "live": number == moves,
+            "illustrated": True,
         }
-        for revision in range(1, moves + 1)
+        for number in numbers
     ]
     await connection.execute(update(schema.outbox).values(message_id=CHANNEL))
+    await connection.execute(insert(schema.log), happened)
     await connection.execute(insert(schema.outbox), rows)
 
 
@@ -152,12 +156,14 @@ async def _copy(connection: AsyncConnection) -> None:
     await _copies(connection, copies, schema.games, id=lambda c: c + again, channel_id=lambda c: c + again)
     for table in (schema.seats, schema.moves, schema.snapshots, schema.awaits):
         await _copies(connection, copies, table, **here)
+    await _copies(connection, copies, schema.log, **here, id=lambda column: column + again * POSTS_APART)
     await _copies(
         connection,
         copies,
         schema.outbox,
         **here,
         id=lambda column: column + again * POSTS_APART,
+        log_id=lambda column: column + again * POSTS_APART,
         channel_id=lambda column: column + again,
         nonce=lambda column: cast(again, String) + "-" + cast(schema.outbox.c.id, String),
         message_id=lambda column: column + again * POSTS_APART,

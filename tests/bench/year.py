@@ -47,7 +47,7 @@ from bot.happenings import (
 from bot.language.refusals import Refusal
 from bot.posting.reminding import Reminders
 from bot.store import Store, clocks, due, habits
-from bot.store.schema import moves, outbox
+from bot.store.schema import log, moves
 from bot.table import Table, abandoned, hosting, lobby, orders, seating, voting
 from bot.table.automation import Scheduler
 from bot.table.ballots import AGREE, RunOutClock, SilentTable
@@ -190,8 +190,8 @@ class Year:
             self.books.look(self.now)
 
     async def _read_posts(self) -> None:
-        query = select(outbox.c.id, outbox.c.game_id, outbox.c.kind, outbox.c.payload)
-        query = query.where(outbox.c.id > self.seen).order_by(outbox.c.id)
+        query = select(log.c.id, log.c.game_id, log.c.kind, log.c.payload)
+        query = query.where(log.c.id > self.seen).order_by(log.c.id)
         async with self.store.reading() as connection:
             found = (await connection.execute(query)).all()
         self.seen = max((row.id for row in found), default=self.seen)

@@ -119,9 +119,3 @@ def test_every_action_of_1840_is_a_command(commands: list[dict[str, Any]]) -> No
 def test_shortening() -> None:
     assert limits.shorten("abc", 3) == "abc"
     assert limits.shorten("abcd", 3) == "ab…"
-
-
-def test_a_description_ends_with_a_whole_sentence() -> None:
-    assert limits.whole_sentences("One is short. Two is longer. Three.", 30) == "One is short. Two is longer."
-    assert limits.whole_sentences("One. Two.", 9) == "One. Two."
-    assert limits.whole_sentences("No end in sight", 6) == "No en…"

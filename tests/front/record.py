@@ -97,8 +97,8 @@ def record_of(database: Books | Path, channel: Channel) -> tuple[Mapping[str, An
 def given_up(books: Books) -> int:
     """How many posts about moves were given up, and not told by another one since."""
     question = (
-        "SELECT count(*) AS number FROM outbox WHERE kind = 'move' AND message_id IS NULL "
-        "AND failure IS NOT NULL"
+        "SELECT count(*) AS number FROM outbox JOIN log ON log.id = log_id "
+        "WHERE kind = 'move' AND message_id IS NULL AND failure IS NOT NULL"
     )
     return int(books.ask(question)[0]["number"])
 

@@ -26,11 +26,14 @@ __all__ = [
     "Next",
     "Story",
     "after",
+    "chosen_rules",
     "first_of_each_kind",
     "has",
     "id_of",
     "ids_of",
+    "kept",
     "knows",
+    "lines",
     "revision",
     "values_of",
 ]
@@ -214,7 +217,7 @@ class Story:
         record = kept(name)
         people = PEOPLE[: record["seats"]]
         channel = channel or self.channel()
-        options |= _chosen_rules(record)
+        options |= chosen_rules(record)
         await self.open(channel, *people, game=record["game"], seed=record["seed"], **options)
         made = list(lines(record))
         for seat, notation in made[:moves]:
@@ -292,7 +295,7 @@ def knows(option: str) -> bool:
     return option in [each.name for each in new_command().parameters]
 
 
-def _chosen_rules(record: dict[str, Any]) -> dict[str, Any]:
+def chosen_rules(record: dict[str, Any]) -> dict[str, Any]:
     """The rules of a kept game, as `/game new` takes them."""
     options = record["options"]
     if "preset" in options:

@@ -16,7 +16,7 @@ import pytest
 from bot.features.voting.post import NOTICES
 from bot.happenings import Flag, Happening, Person, Proposed, Silence
 from bot.language import words
-from bot.store import Store, ballots
+from bot.store import Post, Store, ballots
 from bot.table import Table, consent, hosting, sharing, voting
 from bot.table.ballots import AGREE, MATTERS, REFUSE, RunOutClock, SilentTable
 from bot.table.tables import Tables
@@ -68,10 +68,11 @@ async def outcome(table: Table, user: int, which: voting.Which, choice: str) -> 
     return (await voting.vote(table, user, which, choice)).outcome
 
 
-async def post(store: Store, table: Table, told: Happening) -> tuple[str, list[str]]:
+async def post(table: Table, told: Happening) -> tuple[str, list[str]]:
     """What a post says below its text, and its buttons."""
     notice = next(each for each in NOTICES if each.of is type(told))
-    message = await notice.message(table, words(), store, told)
+    where = table.record.channel_id
+    message = await notice.message(table, words(), Post(told, 1, 1, table.record.id, where, None, "1"), told)
     return "\n".join(message.call), [str(getattr(each, "label", "")) for each in message.buttons]
 
 
@@ -79,14 +80,14 @@ async def test_half_of_those_who_must_agree_to_go_back_did(opened: Opened) -> No
     store = await opened(PLAYED)
     table = await table_of(store, 56)
     told = Proposed(1, Person(CAT, "cat"), revision=40, target=19)
-    said, buttons = await post(store, table, told)
+    said, buttons = await post(table, told)
     assert "All must agree" not in said
     assert "Agreed: ann." in said
     assert buttons == ["Agree", "Refuse"]
     before = len(table.past.done)
     assert await outcome(table, BEN, 1, AGREE) == AGREE
     assert table.past.stand(table.revision) == 19 < before
-    assert await post(store, table, told) == ("They agreed.", [])
+    assert await post(table, told) == ("They agreed.", [])
 
 
 async def test_who_asked_withdraws(opened: Opened) -> None:
@@ -119,7 +120,7 @@ async def test_what_was_settled_stays_settled(opened: Opened) -> None:
     for number, said in ((8, "Nothing came of it."), (9, "They agreed.")):
         assert await code_of(outcome(table, BEN, number, AGREE)) == "proposal_closed"
         told = Proposed(number, Person(ANN, "ann"), revision=40, target=30)
-        assert await post(store, table, told) == (said, [])
+        assert await post(table, told) == (said, [])
     async with store.reading() as connection:
         assert [each.id for each in await ballots.standing(connection, 56, MATTERS)] == [1]
 
@@ -142,7 +143,7 @@ async def test_a_seat_to_which_one_of_two_agreed(opened: Opened) -> None:
 async def test_a_clock_of_which_one_said_what_is_to_be_done(opened: Opened) -> None:
     store = await opened(DAYS)
     table, which = await table_of(store, 2), (RunOutClock, 1)
-    said, buttons = await post(store, table, Flag(1, Person(BEN, "ben")))
+    said, buttons = await post(table, Flag(1, Person(BEN, "ben")))
     assert "Wait: time for another move: ann" in said
     assert len(buttons) == 3
     assert await code_of(outcome(table, BEN, which, "wait")) == "flag_own"
@@ -154,7 +155,7 @@ async def test_a_clock_of_which_one_said_what_is_to_be_done(opened: Opened) -> N
 async def test_a_substitute_is_still_looked_for(opened: Opened) -> None:
     store = await opened(DAYS)
     table = await table_of(store, 1)
-    said, buttons = await post(store, table, Flag(1, Person(BEN, "ben")))
+    said, buttons = await post(table, Flag(1, Person(BEN, "ben")))
     assert "Seat 2 is free for a substitute" in said
     assert buttons == ["Take the seat"]
     assert await code_of(outcome(table, ANN, (RunOutClock, 1), "wait")) == "flag_settled"
@@ -170,11 +171,11 @@ async def test_a_stand_in_still_plays(opened: Opened) -> None:
         "UPDATE seats SET careful = 1 WHERE game_id = 2 AND seat = 1",
     )
     table = await table_of(store, 2)
-    said, buttons = await post(store, table, Flag(1, Person(BEN, "ben")))
+    said, buttons = await post(table, Flag(1, Person(BEN, "ben")))
     assert said.startswith("A stand-in makes the moves of ben")
     assert buttons == []
     await consent.overrule(table, ANN, None, moderates=True)
-    said, buttons = await post(store, table, Flag(1, Person(BEN, "ben")))
+    said, buttons = await post(table, Flag(1, Person(BEN, "ben")))
     assert (said, buttons) == ("", [])
 
 
@@ -187,10 +188,10 @@ async def test_people_of_a_silent_table_answered(opened: Opened, by: int, choice
         f"INSERT INTO due (at, kind, game_id, payload) VALUES ({THEN}, 'doze', 56, '{payload}')",
     )
     table, which = await table_of(store, 56), (SilentTable, 0)
-    said, buttons = await post(store, table, Silence(30))
+    said, buttons = await post(table, Silence(30))
     assert "End it: ann" in said
     assert buttons == ["It goes on", "Pause it", "End it"]
     assert await outcome(table, BEN, which, "pause") is None
     assert await outcome(table, by, which, choice) == choice
     assert table.record.status == ends
-    assert await post(store, table, Silence(30)) == ("", [])
+    assert await post(table, Silence(30)) == ("", [])

@@ -83,8 +83,8 @@ def hashes_of(database: Path, game: int) -> list[str]:
 
 
 async def told(store: Store, game: int) -> int:
-    """How many posts tell of an update."""
-    query = select(func.count()).where(schema.outbox.c.game_id == game, schema.outbox.c.kind == "updated")
+    """How often the game went over to other rules."""
+    query = select(func.count()).where(schema.log.c.game_id == game, schema.log.c.kind == "updated")
     async with store.reading() as connection:
         return int((await connection.execute(query)).scalar_one())
 

@@ -9,7 +9,7 @@ from bot.language import Words
 from bot.posting.buttons import NextPress, button
 from bot.posting.message import Message
 from bot.posting.notices import Notice
-from bot.store import Store
+from bot.store import Post
 from bot.table import Table
 
 __all__ = ["NOTICE"]
@@ -34,7 +34,7 @@ def asleep_text(words: Words, _: Table, asleep: FellAsleep) -> str:
     return f"{said} {rest}"
 
 
-async def asleep_message(table: Table, words: Words, _: Store, asleep: FellAsleep) -> Message:
+async def asleep_message(table: Table, words: Words, _: Post, asleep: FellAsleep) -> Message:
     """The post, with a button to the turn."""
     told = (asleep_text(words, table, asleep),)
     if table.record.status != "running":

@@ -21,7 +21,7 @@ from bot.posting.buttons import button
 from bot.posting.message import Message
 from bot.posting.notices import Notice
 from bot.press import GameId, Press, SeatNumber, UserId
-from bot.store import Store
+from bot.store import Post
 from bot.table import Table, hosting
 
 __all__ = [
@@ -122,7 +122,7 @@ def offer_text(words: Words, _: Table, offered: Offered) -> str:
     )
 
 
-async def offer_message(table: Table, words: Words, _: Store, offered: Offered) -> Message:
+async def offer_message(table: Table, words: Words, _: Post, offered: Offered) -> Message:
     """The offer with its buttons, which calls the substitute; words alone once it is settled."""
     told = (offer_text(words, table, offered),)
     seat, former, user = offered.seat, offered.former.known, offered.who.known
@@ -190,7 +190,7 @@ def vacant_text(words: Words, _: Table, offered: SeatVacated) -> str:
     )
 
 
-async def vacant_message(table: Table, words: Words, _: Store, offered: SeatVacated) -> Message:
+async def vacant_message(table: Table, words: Words, _: Post, offered: SeatVacated) -> Message:
     """The offer with its buttons; words alone once it is settled."""
     told = (vacant_text(words, table, offered),)
     seat, game = offered.seat, table.record

@@ -22,7 +22,7 @@ from bot.posting.buttons import button
 from bot.posting.message import Message
 from bot.posting.notices import Notice
 from bot.press import GameId, Press, SeatNumber
-from bot.store import Store
+from bot.store import Post
 from bot.table import Table, lobby
 from bot.table_settings import SETTINGS
 
@@ -95,7 +95,7 @@ def lobby_text(words: Words, table: Table, opened: Opened) -> str:
     return "\n".join([said, words.say("Rules: {options}.", options=rules), *beside, *practice])
 
 
-async def lobby_message(table: Table, words: Words, _: Store, opened: Opened) -> Message:
+async def lobby_message(table: Table, words: Words, _: Post, opened: Opened) -> Message:
     """The post as the table stands now; without buttons once it is not open any more."""
     told = (lobby_text(words, table, opened),)
     if table.record.status != "lobby":

@@ -17,7 +17,7 @@ from bot.posting.audience import may_be_told
 from bot.posting.buttons import HabitPress, NextPress, button
 from bot.posting.message import Message
 from bot.posting.notices import Notice
-from bot.store import Store, awaiting, habits
+from bot.store import Post, awaiting, habits
 from bot.store.awaiting import Awaited
 from bot.table import Table
 from bot.table.waiting.reminders import MOST
@@ -42,28 +42,29 @@ def reminder_text(words: Words, _: Table, reminded: Reminded) -> str:
 def reminder_notice(client: discord.Client) -> Notice[Reminded]:
     """How a reminder is made; `client` knows who reads which channel."""
 
-    async def message(table: Table, words: Words, store: Store, reminded: Reminded) -> Message:
-        return await _reminder_message(client, table, words, store, reminded)
+    async def message(table: Table, words: Words, post: Post, reminded: Reminded) -> Message:
+        direct = post.channel_id != table.record.channel_id
+        return await _reminder_message(client, table, words, reminded, direct=direct)
 
     return Notice(Reminded, message, reminder_text)
 
 
 async def _reminder_message(
-    client: discord.Client, table: Table, words: Words, store: Store, reminded: Reminded
+    client: discord.Client, table: Table, words: Words, reminded: Reminded, *, direct: bool
 ) -> Message:
-    """The reminder as things stand now: this game first, and then all others that wait.
+    """The reminder as things stand now: this game first, and then all others that wait. `direct`: it goes to
+    that person alone, not into a channel that others read.
 
     Raises:
         Refusal: this game does not wait for that person any more.
     """
     user_id = _present(reminded.who)
-    async with store.reading() as connection:
+    async with table.reading() as connection:
         waiting = await awaiting.awaiting(connection, user_id)
         wishes = await habits.of(connection, user_id)
     here = next((each for each in waiting if each.game_id == table.record.id), None)
     if here is None:
         raise Refusal("reminder_over")
-    direct = reminded.direct
     text = (reminder_text(words, table, reminded),)
     # What others read names only what all of them may hear of.
     told = [each for each in waiting if direct or may_be_told(client, here.channel_id, each.channel_id)]
@@ -153,13 +154,13 @@ def unheard_text(words: Words, _: Table, unheard: Unheard) -> str:
     )
 
 
-async def unheard_message(table: Table, words: Words, store: Store, unheard: Unheard) -> Message:
+async def unheard_message(table: Table, words: Words, _: Post, unheard: Unheard) -> Message:
     """What the host is told, who is called by it.
 
     Raises:
         Refusal: that person has moved meanwhile.
     """
-    async with store.reading() as connection:
+    async with table.reading() as connection:
         waiting = await awaiting.awaiting(connection, _present(unheard.silent))
     if not any(each.game_id == table.record.id for each in waiting):
         raise Refusal("reminder_over")
@@ -185,7 +186,7 @@ def heads_up_text(words: Words, table: Table, warned: HeadsUp) -> str:
     )
 
 
-async def heads_up_message(table: Table, words: Words, _: Store, warned: HeadsUp) -> Message:
+async def heads_up_message(table: Table, words: Words, _: Post, warned: HeadsUp) -> Message:
     """A warning ahead, which calls that person.
 
     Raises:

@@ -19,7 +19,7 @@ from bot.language.refusals import Refusal
 from bot.posting.audience import readable_by_all_of
 from bot.posting.message import Message
 from bot.posting.notices import Notice
-from bot.store import Store, mirrors
+from bot.store import Post, mirrors
 from bot.table import Table
 
 __all__ = ["NOTICE", "watch"]
@@ -153,7 +153,7 @@ def ended_text(words: Words, table: Table, ended: Unwatched) -> str:
     )
 
 
-async def ended_message(table: Table, words: Words, _: Store, ended: Unwatched) -> Message:
+async def ended_message(table: Table, words: Words, _: Post, ended: Unwatched) -> Message:
     """The word to whoever had them shown there.
 
     Raises:

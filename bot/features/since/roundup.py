@@ -14,7 +14,7 @@ from bot.posting.buttons import RoundupPress, SincePress, button
 from bot.posting.catching_up import all_told
 from bot.posting.message import Message
 from bot.posting.notices import Notice
-from bot.store import Store, habits, listing
+from bot.store import Post, Store, habits, listing
 from bot.table import Table
 from bot.table.automation import Scheduler
 from bot.table.tables import Tables
@@ -25,26 +25,29 @@ ROOM = 1_100
 """Characters of what happened: with what stands around it, a message that is told whole."""
 
 
-def roundup_notice(client: discord.Client, tables: Tables, scheduler: Scheduler) -> Notice[RoundUp]:
+def roundup_notice(
+    client: discord.Client, store: Store, tables: Tables, scheduler: Scheduler
+) -> Notice[RoundUp]:
     """How a roundup is made.
 
     Args:
         client: knows who reads which channel.
+        store: the open database.
         tables: the tables of which it tells.
         scheduler: knows the time.
     """
 
-    async def message(table: Table, words: Words, store: Store, roundup: RoundUp) -> Message:
+    async def message(table: Table, words: Words, post: Post, roundup: RoundUp) -> Message:
         """The roundup as things stand now.
 
         Raises:
             Refusal: there is nothing to tell, or he wanted to be forgotten.
         """
-        user_id, direct = roundup.who.known, roundup.direct
+        user_id, direct = roundup.who.known, post.guild_id is None
         if user_id is None:
             raise Refusal("reminder_over")
         told = (roundup_text(words, table, roundup),)
-        async with store.reading() as connection:
+        async with table.reading() as connection:
             mine = await listing.of_person(connection, user_id)
             language = (await habits.of(connection, user_id)).language
         if direct and language is not None:
@@ -52,7 +55,7 @@ def roundup_notice(client: discord.Client, tables: Tables, scheduler: Scheduler)
         shown = [
             each
             for each in mine
-            if each.status == "running" and (direct or may_be_told(client, roundup.channel, each.channel_id))
+            if each.status == "running" and (direct or may_be_told(client, post.channel_id, each.channel_id))
         ]
         now, since = scheduler.now(), roundup.since
         text, moves = await all_told(store, tables, words, user_id, shown, now, since, ROOM)

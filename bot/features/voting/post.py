@@ -17,7 +17,7 @@ from bot.language.refusals import Refusal
 from bot.posting.buttons import button
 from bot.posting.message import Message
 from bot.posting.notices import Notice
-from bot.store import BallotRecord, Store
+from bot.store import BallotRecord, Post
 from bot.table import Table, voting
 from bot.table.ballots import RunOutClock
 
@@ -29,7 +29,7 @@ def ballot_text(words: Words, table: Table, told: Asking) -> str:
     return asked(told)[0].text(words, table, told)
 
 
-async def ballot_message(table: Table, words: Words, _: Store, told: Asking) -> Message:
+async def ballot_message(table: Table, words: Words, _: Post, told: Asking) -> Message:
     """The post as the votes stand, which calls the voters; words alone once nobody can vote any more."""
     wording, which = asked(told)
     text = (await asyncio.to_thread(wording.text, words, table, told),)

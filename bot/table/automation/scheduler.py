@@ -14,6 +14,7 @@ from structlog.contextvars import clear_contextvars
 
 from bot.store import Store, due
 from bot.store.due import Due, Gone
+from bot.store.log import newest_at
 
 __all__ = ["Handler", "Scheduler"]
 
@@ -112,7 +113,7 @@ class Scheduler:
         """
         try:
             async with self._store.reading() as connection:
-                newest = await due.newest_post_at(connection)
+                newest = await newest_at(connection)
         except UNREADABLE as error:
             log.warning("what was stored last can't be read for now: %r", error)
             return

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from bot.games import display_name, planned
+from bot.games import planned
 from bot.happenings import Person, Reminded, RoundUp, Unheard
 from bot.store import (
     OrderRecord,
@@ -348,7 +348,7 @@ def test_who_gave_a_seat_away_is_taken_out_too(database: Path) -> None:
     asyncio.run(with_store(database, handed_over))
     assert main(["forget", str(BEN)]) == 0
     with closing(sqlite3.connect(database)) as connection:
-        posts = connection.execute("SELECT payload FROM outbox WHERE kind IN ('offer', 'seat')").fetchall()
+        posts = connection.execute("SELECT payload FROM log WHERE kind IN ('offer', 'seat')").fetchall()
         assert "Ben" not in "\n".join(connection.iterdump())
     assert [json.loads(payload)["from"] for (payload,) in posts] == [0, 0]
     assert [json.loads(payload)["name"] for (payload,) in posts] == ["Cyd", "Cyd"]
@@ -405,7 +405,7 @@ async def zoe_is_everywhere(store: Store) -> None:
         await reminding.add_post(connection, 1, (81, None), Reminded(Person(ZOE, ZOES_NAME), 1))
         unheard = Unheard(Person(ANN), Person(ZOE, ZOES_NAME))
         await reminding.add_post(connection, 1, (77, 9), unheard)
-        await reminding.add_post(connection, 1, (81, None), RoundUp(Person(ZOE), datetime.now(UTC), 77))
+        await reminding.add_post(connection, 1, (81, None), RoundUp(Person(ZOE), datetime.now(UTC)))
         await looks.note(connection, ZOE, 1, 2, datetime.now(UTC))
         await follows.turn(connection, ZOE, 1, datetime.now(UTC))
         await roundups.keep(connection, ZOE, roundups.Wish("daily", (77, 9)))
@@ -415,9 +415,8 @@ async def zoe_is_everywhere(store: Store) -> None:
         await orders.add(connection, OrderRecord(0, 1, 1, ZOE, 0, plan.record()))
         await due.add(connection, due.Due(datetime.now(UTC), "reminder", 1, 9, 1, ZOE, {"user": ZOE}))
         posts = await queries.open_posts(connection, 77)
-        shown = [("board.png", f"To act: {display_name(ZOES_NAME)}. A board."), ("market.png", "A market.")]
         for number, post in enumerate(posts):
-            await deliveries.delivered(connection, [post], 5000 + number, live=False, pictures=shown)
+            await deliveries.delivered(connection, [post], 5000 + number, live=False, illustrated=True)
         await queries.set_failure(connection, posts[0].id, f"HTTPException('{ZOES_NAME} is not allowed')")
 
 
@@ -432,7 +431,7 @@ def test_nothing_is_left_of_a_person_in_any_column_of_any_table_or_in_any_file(
             await store.close()
 
     asyncio.run(opened())
-    assert {"seats.name", "outbox.payload", "outbox.failure", "games.host"} <= {*traces(database)}
+    assert {"seats.name", "log.payload", "outbox.failure", "games.host"} <= {*traces(database)}
     assert {"orders.user_id", "looks.user_id", "follows.user_id"} <= {*traces(database)}
     assert main(["forget", str(ZOE)]) == 0
     assert traces(database) == []

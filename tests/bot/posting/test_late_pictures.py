@@ -15,7 +15,7 @@ from bot.games import Plate
 from bot.happenings import Happening, Moved, Voted
 from bot.posting import compose
 from bot.posting.late_pictures import LatePictures
-from bot.posting.message import Attachment, Message, Sent
+from bot.posting.message import Message, Sent
 from bot.store import GameRecord, Post, Store, deliveries, queries
 from tests.bot.room import Room, buttons_of
 
@@ -37,7 +37,7 @@ class Channel:
         self.begun.set()
         await self.go_on.wait()
         self.changed.append(message_id)
-        return Sent(message_id, message.text, tuple(Attachment("board.png", "") for _ in message.plates))
+        return Sent(message_id, message.text, bool(message.plates))
 
 
 @pytest.fixture
@@ -70,15 +70,15 @@ async def posted(store: Store, game: GameRecord, message_id: int, happening: Hap
     async with store.reading() as connection:
         post = (await queries.open_posts(connection, CHANNEL))[0]
     async with store.writing() as connection:
-        await deliveries.delivered(connection, [post], message_id, live=True, pictures=())
+        await deliveries.delivered(connection, [post], message_id, live=True, illustrated=False)
     return post
 
 
-async def pictures_on_record(store: Store, game: GameRecord) -> list[tuple[str, str]]:
+async def is_illustrated(store: Store, game: GameRecord) -> bool:
     async with store.reading() as connection:
         newest = await deliveries.former(connection, game.id, CHANNEL)
     assert newest is not None
-    return list(newest.pictures)
+    return newest.illustrated
 
 
 async def done(late: LatePictures) -> None:
@@ -96,7 +96,7 @@ async def test_they_are_put_in_and_noted(
     drawing.set_result((PLATE,))
     await done(late)
     assert channel.changed == [100]
-    assert await pictures_on_record(store, game) == [("board.png", "")]
+    assert await is_illustrated(store, game)
 
 
 async def test_what_was_overtaken_gets_none(
@@ -152,7 +152,7 @@ async def test_a_change_waits_for_pictures_that_are_on_their_way(
     channel.go_on.set()
     assert await leaving
     assert channel.changed == [100]
-    assert await pictures_on_record(store, game) == [("board.png", "")]
+    assert await is_illustrated(store, game)
 
 
 async def test_a_message_of_an_earlier_try_gets_the_pictures_that_it_lacks(
@@ -162,7 +162,7 @@ async def test_a_message_of_an_earlier_try_gets_the_pictures_that_it_lacks(
     late.follow(post, Message(("told",), plates=(PLATE,)), Sent(100, "told"))
     await done(late)
     assert channel.changed == [100]
-    late.follow(post, Message(("told",), plates=(PLATE,)), Sent(100, "told", (Attachment("board.png", ""),)))
+    late.follow(post, Message(("told",), plates=(PLATE,)), Sent(100, "told", illustrated=True))
     await done(late)
     assert channel.changed == [100]
 

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.posting.reminding import Reminders
 from bot.store import Store, absences, awaiting, due, habits, people
 from bot.store.due import Due
-from bot.store.schema import outbox
+from bot.store.schema import log
 from bot.table import Table, lobby
 from bot.table.automation import Scheduler
 from bot.table.tables import Tables
@@ -74,7 +74,7 @@ async def games(process: Process, control: str | None = None) -> None:
 
 async def posts(store: Store, kind: str) -> list[Any]:
     async with store.reading() as connection:
-        found = await connection.execute(select(outbox.c.payload).where(outbox.c.kind == kind))
+        found = await connection.execute(select(log.c.payload).where(log.c.kind == kind))
         return [payload for (payload,) in found]
 
 

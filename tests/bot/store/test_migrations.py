@@ -15,7 +15,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import BigInteger, Connection, MetaData, Row, String, select, text
+from sqlalchemy import BigInteger, Connection, MetaData, Row, Select, String, select, text
 from sqlalchemy import Table as TableOfThen
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.types import TypeEngine
@@ -40,6 +40,7 @@ SAMPLES: dict[type, Any] = {
     datetime: datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC),
     str: "running",
 }
+PLAYED = ("games", "seats", "moves", "snapshots", "log", "outbox")
 PERSON = 10**17
 """Where an id of Discord's stands; in a number of rows, too, on PostgreSQL, where both are of one type."""
 
@@ -129,17 +130,24 @@ async def played_by(version: str, url: str, table: Table, store: Store) -> None:
         there = MetaData()
         await connection.run_sync(there.reflect)
         async with store.reading() as source:
-            for name in ("games", "seats", "moves", "snapshots", "outbox"):
-                # Posts are numbered by the database itself, so that it knows which number comes next.
-                columns = [
-                    column
-                    for column in metadata.tables[name].c
-                    if column.name in there.tables[name].c and (name, column.name) != ("outbox", "id")
-                ]
-                rows = [as_in(there.tables[name], row) for row in await source.execute(select(*columns))]
-                if rows:
+            for name in PLAYED:
+                if name in there.tables:
+                    rows = [
+                        as_in(there.tables[name], row) for row in await source.execute(stored(there, name))
+                    ]
                     await connection.execute(there.tables[name].insert(), rows)
     await engine.dispose()
+
+
+def stored(there: MetaData, name: str) -> Select[Any]:
+    """What that version keeps in a table; what happened stood beside how it was told."""
+    now, log = metadata.tables[name], metadata.tables["log"]
+    # What the database numbers itself it is to number, so that it knows which number comes next.
+    numbered = ("id",) if name in ("log", "outbox") else ()
+    names = [column.name for column in there.tables[name].c if column.name not in numbered]
+    columns = [now.c[each] if each in now.c else log.c[each] for each in names]
+    whole = now.join(log) if name == "outbox" else now
+    return select(*columns).select_from(whole).order_by(*now.primary_key)
 
 
 def as_in(there: TableOfThen, row: Row[Any]) -> dict[str, Any]:

@@ -103,7 +103,7 @@ def update(monkeypatch: pytest.MonkeyPatch, store: Store) -> Callable[[Toy], Tab
 
 async def posts(store: Store) -> list[tuple[str, Any]]:
     async with store.reading() as connection:
-        query = select(schema.outbox.c.kind, schema.outbox.c.payload).order_by(schema.outbox.c.id)
+        query = select(schema.log.c.kind, schema.log.c.payload).order_by(schema.log.c.id)
         return [(kind, payload) for kind, payload in await connection.execute(query)]
 
 

@@ -108,7 +108,7 @@ async def all_posted(store: Store) -> None:
     """Each open post stands in the channel now, under the number of the post, with buttons."""
     async with store.writing() as connection:
         for post in await queries.open_posts(connection, CHANNEL):
-            await deliveries.delivered(connection, [post], post.id, live=True, pictures=())
+            await deliveries.delivered(connection, [post], post.id, live=True, illustrated=False)
 
 
 async def overtaken_kinds(store: Store) -> list[tuple[str, int | None]]:

@@ -125,7 +125,7 @@ async def test_an_order_stands_in_its_own_row_and_nowhere_else(
         await press(table, chance, number)
     assert watched > 3
     async with store.reading() as connection:
-        query = select(schema.outbox.c.payload).where(schema.outbox.c.kind == "move")
+        query = select(schema.log.c.payload).where(schema.log.c.kind == "move")
         payloads = [row[0] for row in await connection.execute(query)]
     # Of what orders did it is told that an order did it, as of the journal, and no word of what it says.
     assert {key for payload in payloads for key in payload} <= {"revision", "first", "hushed"}

@@ -145,8 +145,8 @@ async def test_the_end_of_a_game_tells_how_long_it_took(room: Room, monkeypatch:
     await room.do("ben", "game join")
     await room.do("ann", "game start")
     async with room.bot.services.store.writing() as connection:
-        # Posts are dated by the clock on the wall.
-        await connection.execute(update(schema.outbox).values(created_at=era.time))
+        # What happens is dated by the clock on the wall.
+        await connection.execute(update(schema.log).values(created_at=era.time))
     for hours, who, pile in ((40, "ann", "A"), (30, "ben", "B"), (30, "ann", "C")):
         await era.move(hours=hours)
         await room.do(who, "toy take", pile=pile, stones=5)
