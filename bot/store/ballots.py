@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Proposed
+from bot.store import log
 from bot.store.records import BallotRecord
 from bot.store.schema import ballots, games, votes
 
