@@ -51,7 +51,8 @@ ORDERED = (
 
 async def tell(story: Story, wanted: Sequence[str]) -> None:
     """The acts that are wanted, each by its name; a game's name is that of the act with its positions."""
-    acts = {act.__name__: act for act in (lobbies, form, overtaken, alone, others, files, orders, days_pass, everything)}
+    known = (lobbies, form, overtaken, alone, others, files, orders, days_pass, everything)
+    acts = {act.__name__: act for act in known}
     for name in wanted:
         if name in acts:
             await acts[name](story)
