@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from simcord.backend.models import Overwrite
-from simcord.enums import OverwriteType
-
 from .house import PEOPLE, Screen
 from .story import Story, after, chosen_rules, id_of, ids_of, kept, lines
 
@@ -16,10 +13,7 @@ HOSTED = "vienna1840-lively-3p-seed0"
 WON = "trambahn-random-seed5"
 ASKED = "vienna1840-online-3p-seed0"
 CLOCKED = "vienna1840-random-seed2"
-UNWATCHED = "trambahn-random-seed6"
-"""Kept games: at one much changes, one is played to its end, of one the file is asked for, one has a clock,
-one is watched no longer.
-"""
+"""Kept games: at one much changes, one is played to its end, one is asked for as a file, one has a clock."""
 CLOCK = "24+72"
 LONG = 200
 """Days of silence, until a table sleeps."""
@@ -27,16 +21,16 @@ LONG = 200
 
 async def everything(story: Story) -> None:
     """Half a year."""
-    lobby = await _lobby(story)
+    await _lobby(story)
     await _won(story)
     hosted = await _hosted(story)
     await _agreed(story)
-    await _unwatched(story)
     await _called(story, hosted)
-    await _silent(story, lobby)
+    await _silent(story)
+    await _told(story)
 
 
-async def _lobby(story: Story) -> int:
+async def _lobby(story: Story) -> None:
     """A table to which people come and from which they go."""
     channel = story.channel()
     await story.use("ann", channel, "game new", game="vienna1840", seating="chosen", players=4, seed=6)
@@ -45,7 +39,6 @@ async def _lobby(story: Story) -> int:
     await press(story, "ben", channel, ":join:3")
     await press(story, "cat", channel, ":join:2")
     await press(story, "cat", channel, ":leave")
-    return channel
 
 
 async def _won(story: Story) -> None:
@@ -58,6 +51,7 @@ async def _won(story: Story) -> None:
             await story.house.wait(hours=5)
             await story.use("ann", channel, "game resume")
         await story.move(who, channel, notation)
+    story.told["end"] = story.house.newest(channel).content
 
 
 async def _hosted(story: Story) -> int:
@@ -104,23 +98,6 @@ async def _agreed(story: Story) -> None:
     await story.use("ann", channel, "game end", sure=True)
 
 
-async def _unwatched(story: Story) -> None:
-    """A channel in which a table is shown no more, because not all who read there may read at the table."""
-    channel = story.channel()
-    made = await _opened(story, channel, UNWATCHED)
-    await _watched(story, channel)
-    await story.move(*_at(channel, next(made)))
-    backend, bot = story.house.env.backend, story.house.env.backend.bot_user.id
-    everybody = backend.channels[channel].guild_id
-    assert everybody is not None
-    backend.set_overwrite(channel, Overwrite(everybody, OverwriteType.ROLE, deny=1 << 10))
-    seeing = [bot, *(person.id for person in story.house.people.values())]
-    for person in seeing[:-1]:
-        backend.set_overwrite(channel, Overwrite(person, OverwriteType.MEMBER, allow=(1 << 47) - 1))
-    await story.move(*_at(channel, next(made)))
-    story.nexts.append(after(channel, UNWATCHED, 2))
-
-
 async def _called(story: Story, hosted: int) -> None:
     """People who are called again, in the channel and alone, who are away, and whose clocks run out."""
     where = story.channel()
@@ -139,28 +116,34 @@ async def _called(story: Story, hosted: int) -> None:
     clocked = await story.play(CLOCKED, 10, clock=CLOCK)
     await _watched(story, clocked)
     await story.use("cat", hosted, "away", until="3")
-    await story.house.wait(days=1)
+    await _waited(story, 1)
     shown = story.house.answer(await story.use("cat", hosted, "away"))
     await story.press("cat", shown, "away:back")
-    for _ in range(9):
-        await story.house.wait(days=1)
+    await _waited(story, 9)
     late, *_ = story.deciders(clocked)
     for who in ("ann", "ben", "cat"):
         if who != late:
             await press(story, who, clocked, ":careful")
-    for _ in range(9):
-        await story.house.wait(days=1)
+    following = story.nexts.pop()
+    await story.move(late, clocked, following.notation)
+    await _waited(story, 9)
+    await story.use("ann", clocked, "game end", sure=True)
 
 
-async def _silent(story: Story, lobby: int) -> None:
+async def _silent(story: Story) -> None:
     """Tables at which nobody moves for long: at one somebody answers, the others fall asleep."""
-    for _ in range(15):
-        await story.house.wait(days=1)
+    await _waited(story, 15)
     asked = next(each.channel for each in story.nexts)
-    for who in ("ann", "ben", "cat"):
-        await press(story, who, asked, ":on")
+    await press(story, "ann", asked, ":on")
     for _ in range(LONG // 10):
         await story.house.wait(days=10)
+
+
+async def _told(story: Story) -> None:
+    """What is told of people's games and times."""
+    for who in ("ann", "ben", "cat"):
+        shown = story.house.answer(await story.use(who, story.house.numbers[0], "stats"))
+        story.told[who] = shown.content
 
 
 # -- what they do ----------------------------------------------------------------------------------
@@ -172,6 +155,12 @@ async def _opened(story: Story, channel: int, name: str) -> Iterator[tuple[str, 
     people = PEOPLE[: record["seats"]]
     await story.open(channel, *people, game=record["game"], seed=record["seed"], **chosen_rules(record))
     return ((people[seat], notation) for seat, notation in lines(record))
+
+
+async def _waited(story: Story, days: int) -> None:
+    """Let days pass, looking at them at all hours: nobody is reminded at night."""
+    for _ in range(days * 3):
+        await story.house.wait(hours=8)
 
 
 def _at(channel: int, made: tuple[str, str]) -> tuple[str, int, str]:
@@ -186,7 +175,6 @@ async def _watched(story: Story, channel: int) -> None:
 async def press(story: Story, who: str, channel: int, part: str) -> None:
     """Press what has this in its id, at the newest message of a channel that has such a thing."""
     messages = sorted(story.house.env.backend.messages[channel], reverse=True)
-    shown = (story.house.screen(channel, each) for each in messages)
-    screens = [screen for screen in shown if screen and not screen.viewer]
-    found = next(screen for screen in screens if any(part in each for each in ids_of(screen)))
+    screens = [screen for each in messages if (screen := story.house.screen(channel, each)) is not None]
+    found = next(screen for screen in screens if not screen.viewer and part in " ".join(ids_of(screen)))
     await story.press(who, found, id_of(found, part))

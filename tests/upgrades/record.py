@@ -154,6 +154,7 @@ def _told(story: Story, setting: Setting, came: list[tuple[Press, Came]]) -> dic
         ],
         "nexts": [asdict(each) for each in story.nexts],
         "files": story.files,
+        "told": story.told,
     }
 
 

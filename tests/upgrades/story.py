@@ -67,6 +67,7 @@ class Story:
         nexts: how the games go on.
         pressed: the ids of what was pressed.
         files: games that were given as files.
+        told: what was told of people's statistics, and of the end of a game (`end`).
     """
 
     house: House
@@ -76,6 +77,7 @@ class Story:
     nexts: list[Next] = field(default_factory=list)
     pressed: list[str] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
+    told: dict[str, str] = field(default_factory=dict)
     _touched: list[tuple[int, int]] = field(default_factory=list)
     _used: int = 0
     _noting: bool = False

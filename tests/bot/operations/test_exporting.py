@@ -83,7 +83,7 @@ async def test_a_stored_game_is_exported_by_number_and_by_channel(
     [
         ({}, 77, "There is no game 77"),
         ({"status": "lobby"}, CHANNEL, "not begun"),
-        ({"options": RULEBOOK.model_dump(mode="json")}, CHANNEL, "online"),
+        ({"options": RULEBOOK.model_dump(mode="json")}, CHANNEL, "18xx.games"),
     ],
 )
 async def test_a_game_that_cannot_be_exported_is_one_line(

@@ -24,7 +24,7 @@ from bot.happenings import Moved
 from bot.store import DatabaseUnavailable, GameRecord, Store, queries
 from bot.store.awaiting import awaiting
 from bot.store.migrating import MIGRATIONS, versions
-from bot.store.schema import metadata, outbox
+from bot.store.schema import log, metadata
 from bot.table import Table
 from bot.table.tables import Tables
 from bot.table_settings import TableSettings
@@ -141,11 +141,12 @@ async def played_by(version: str, url: str, table: Table, store: Store) -> None:
 
 def stored(there: MetaData, name: str) -> Select[Any]:
     """What that version keeps in a table; what happened stood beside how it was told."""
-    now, log = metadata.tables[name], metadata.tables["log"]
+    now = metadata.tables[name]
     # What the database numbers itself it is to number, so that it knows which number comes next.
     numbered = ("id",) if name in ("log", "outbox") else ()
     names = [column.name for column in there.tables[name].c if column.name not in numbered]
-    columns = [now.c[each] if each in now.c else log.c[each] for each in names]
+    homes = [(each, now if each in now.c else log) for each in names]
+    columns = [home.c[each] for each, home in homes if each in home.c]
     whole = now.join(log) if name == "outbox" else now
     return select(*columns).select_from(whole).order_by(*now.primary_key)
 
@@ -212,7 +213,7 @@ async def test_what_a_table_settled_goes_into_one_column(empty: str) -> None:
     async with store.reading() as connection:
         (number,) = await queries.all_games(connection)
         game = await queries.game_with(connection, number)
-        kind, payload = (await connection.execute(select(outbox.c.kind, outbox.c.payload))).one()
+        kind, payload = (await connection.execute(select(log.c.kind, log.c.payload))).one()
     await store.close()
     assert game.settings == TableSettings(
         players=3, seating="chosen", consent="all", formalities="idle", clock="9+9"
