@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Row, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.due import zoned
 from bot.store.schema import clocks, games, seats
 
 __all__ = ["SeatClock", "of_game", "of_person", "put"]
@@ -63,29 +65,17 @@ async def put(connection: AsyncConnection, game_id: int, changed: Sequence[SeatC
     await connection.execute(delete(clocks).where(clocks.c.game_id == game_id, these))
     rows = [
         {
+            **asdict(each),
             "game_id": game_id,
-            "seat": each.seat,
             "move_left": each.move_left // MICROSECOND,
             "bank_left": each.bank_left // MICROSECOND,
             "since": None if each.since is None else each.since.astimezone(UTC),
-            "run_out": each.run_out,
-            "excused": each.excused,
         }
         for each in changed
     ]
     await connection.execute(insert(clocks), rows)
 
 
-def _read(row: object) -> SeatClock:
-    values = dict(row._mapping)  # type: ignore[attr-defined]
-    since: datetime | None = values["since"]
-    # SQLite gives times back without their zone.
-    zoned = since if since is None or since.tzinfo else since.replace(tzinfo=UTC)
-    return SeatClock(
-        seat=values["seat"],
-        move_left=values["move_left"] * MICROSECOND,
-        bank_left=values["bank_left"] * MICROSECOND,
-        since=zoned,
-        run_out=values["run_out"],
-        excused=values["excused"],
-    )
+def _read(row: Row[Any]) -> SeatClock:
+    left = (row.move_left * MICROSECOND, row.bank_left * MICROSECOND)
+    return SeatClock(row.seat, *left, row.since and zoned(row.since), row.run_out, row.excused)

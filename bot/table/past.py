@@ -69,13 +69,9 @@ class Past(Rows):
     What may take long is awaited, and works in a thread; `replayed` and `lasting` are for those who are in a
     thread already. Several may ask at once.
 
-    Args:
+    Args, beside those of `Rows`:
         game: the rules.
-        record: the game.
-        seats: how many play.
-        rows: what is on record.
         store: where there are positions, from which a long way is shorter.
-        former: what was played under former rules.
     """
 
     def __init__(
