@@ -15,7 +15,8 @@ from bot.operations.holders import Holders, Told, told_of
 from bot.store import GameRecord, MoveRecord, SeatRecord, Store, positions, queries
 from bot.table.changeover import examined
 from bot.table.loading import former_of
-from bot.table.past import Former, Past
+from bot.table.past import Past
+from bot.table.rows import Former
 from engine.core import Game, GameError, Step, build, has_hash, is_same, load, registry
 
 __all__ = ["Finding", "findings"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -64,13 +64,10 @@ async def put(connection: AsyncConnection, game_id: int, changed: Sequence[SeatC
     await connection.execute(delete(clocks).where(clocks.c.game_id == game_id, these))
     rows = [
         {
+            **asdict(each),
             "game_id": game_id,
-            "seat": each.seat,
             "move_left": each.move_left // MICROSECOND,
             "bank_left": each.bank_left // MICROSECOND,
-            "since": each.since,
-            "run_out": each.run_out,
-            "excused": each.excused,
         }
         for each in changed
     ]
@@ -78,11 +75,5 @@ async def put(connection: AsyncConnection, game_id: int, changed: Sequence[SeatC
 
 
 def _read(row: Row[Any]) -> SeatClock:
-    return SeatClock(
-        seat=row.seat,
-        move_left=row.move_left * MICROSECOND,
-        bank_left=row.bank_left * MICROSECOND,
-        since=row.since,
-        run_out=row.run_out,
-        excused=row.excused,
-    )
+    left = (row.move_left * MICROSECOND, row.bank_left * MICROSECOND)
+    return SeatClock(row.seat, *left, row.since, row.run_out, row.excused)

@@ -16,7 +16,6 @@ from bot.store.schema import games, moves, outbox, seats
 
 __all__ = [
     "add_game",
-    "add_move",
     "add_moves",
     "add_post",
     "all_games",
@@ -170,19 +169,14 @@ async def moves_of(connection: AsyncConnection, game_id: int) -> list[MoveRecord
     return [MoveRecord(**row._mapping) for row in await connection.execute(query)]
 
 
-async def add_move(connection: AsyncConnection, game_id: int, move: MoveRecord) -> None:
-    """Append one row to a journal.
-
-    Raises:
-        sqlalchemy.exc.IntegrityError: the revision or the interaction is on record already.
-    """
-    await add_moves(connection, game_id, [move])
-
-
 async def add_moves(
     connection: AsyncConnection, game_id: int, rows: Sequence[MoveRecord], at: datetime | None = None
 ) -> None:
-    """Append several rows to a journal; they were made `at` a time, None: now."""
+    """Append rows to a journal; they were made `at` a time, None: now.
+
+    Raises:
+        sqlalchemy.exc.IntegrityError: a revision or the interaction is on record already.
+    """
     now = _now() if at is None else at
     values = [{"game_id": game_id, "created_at": now, **asdict(row)} for row in rows]
     if values:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -33,14 +32,38 @@ def back_before(
     """What it takes somebody to go back to before the move with revision `first`; None: before the last one.
     It takes nobody else if there are no voters. `power`: they may ask without a seat.
 
+    It never begins with a computer player's move, which would only be made again, nor with one that the table
+    made by itself, nor with what somebody else's order did.
+
     Raises:
         Refusal: no seat, no such move, or nothing to take back.
     """
     seat = table.seat_of(user_id)
     if seat is None and not power:
         raise Refusal("not_seated")
-    moves, target = _span(table, first, seat)
-    return on(GoingBack(target, moves, table.record.settings.consent), table.seats, user_id)
+    if table.record.status not in ("running", "over"):
+        raise Refusal(REFUSED_STATUS[table.record.status])
+    done = table.past.reversible
+    if not done or (first is not None and first <= table.past.former.last):
+        barred = "mixed_since" if table.past.is_mixed(table.past.former.last) else "former_rules"
+        raise Refusal(barred if table.past.done else "nothing_to_undo")
+    revisions = [move.revision for move in done]
+    if first is not None and first not in revisions:
+        raise Refusal("no_such_move", revision=first)
+    place = len(done) - 1 if first is None else revisions.index(first)
+    while _unpressed(table, done[place], seat):
+        place -= 1
+        if place < 0:
+            raise Refusal("nothing_to_undo")
+    target = table.past.stand(revisions[place] - 1)
+    return on(GoingBack(target, done[place:], table.record.settings.consent), table.seats, user_id)
+
+
+def _unpressed(table: Table, move: MoveRecord, seat: int | None) -> bool:
+    """Whether a move followed by itself from the one before it, as a seat sees that."""
+    if table.seats[move.seat or 0].user_id == PARTNER or move.cause == FORMALITY:
+        return True
+    return move.seat != seat and (move.cause or "").startswith(ORDER)
 
 
 def reshuffles(game: Game[Any, Any], state: Any) -> bool:
@@ -60,15 +83,8 @@ async def take_back(
     interaction_id: int | None,
     also: Also = nothing_else,
 ) -> Receipt:
-    """Undo the last `count` moves that count, in one change. Whoever calls this holds `changing`.
-
-    Args:
-        table: the game.
-        count: how many moves; no more than are reversible.
-        user_id: by whom.
-        seat: as which seat, None: by the power of the host or a moderator.
-        interaction_id: as for `Table.submit`.
-        also: what is written in the same transaction.
+    """Undo the last `count` moves, all of them reversible, in one change. `seat`: as which seat, None by the
+    power of the host or a moderator. Whoever calls this holds `changing`.
     """
     going = table.past.reversible[-count:]
     state = await table.past.state(going[0].revision - 1)
@@ -104,32 +120,3 @@ async def make_again(table: Table, user_id: int, seat: int | None, interaction_i
     state = await table.past.state(move.revision)
     row = turned(table.revision + 1, "redo", move, user_id, seat, move.state_hash, interaction_id)
     return await table.record_rows([Played(row, Step(state, ()))])
-
-
-def _span(table: Table, first: int | None, seat: int | None) -> tuple[Sequence[MoveRecord], int]:
-    """The moves from the one with revision `first` on, or the last one, and the revision of the move before
-    them. It never begins with a computer player's move, which would only be made again, nor with one that
-    the table made by itself, nor where `seat` asks with what somebody else's order did.
-    """
-    if table.record.status not in ("running", "over"):
-        raise Refusal(REFUSED_STATUS[table.record.status])
-    done = table.past.reversible
-    if not done or (first is not None and first <= table.past.former.last):
-        barred = "mixed_since" if table.past.is_mixed(table.past.former.last) else "former_rules"
-        raise Refusal(barred if table.past.done else "nothing_to_undo")
-    revisions = [move.revision for move in done]
-    if first is not None and first not in revisions:
-        raise Refusal("no_such_move", revision=first)
-    place = len(done) - 1 if first is None else revisions.index(first)
-    while _unpressed(table, done[place], seat):
-        place -= 1
-        if place < 0:
-            raise Refusal("nothing_to_undo")
-    return done[place:], table.past.stand(revisions[place] - 1)
-
-
-def _unpressed(table: Table, move: MoveRecord, seat: int | None) -> bool:
-    """Whether a move followed by itself from the one before it, as a seat sees that."""
-    if table.seats[move.seat or 0].user_id == PARTNER or move.cause == FORMALITY:
-        return True
-    return move.seat != seat and (move.cause or "").startswith(ORDER)

@@ -33,7 +33,6 @@ __all__ = [
     "host_only",
     "is_free",
     "is_offered",
-    "is_sought",
     "keep",
     "may_end",
     "may_offer",
@@ -245,18 +244,14 @@ async def replace_player(
         return await give(table, seat, substitute, name)
 
 
-async def is_sought(table: Table, seat: int) -> bool:
-    """Whether the others look for a substitute for a seat whose time is up."""
-    async with table.reading() as connection:
-        return (table.record.id, seat) in await ballots.sought(connection, [table.record.id])
-
-
 async def is_free(table: Table, seat: int) -> bool:
     """Whether a seat of a running game is offered to all, nobody's, or a substitute is looked for."""
     if table.record.status != "running" or seat >= len(table.seats):
         return False
+    async with table.reading() as connection:
+        sought = await ballots.sought(connection, [table.record.id])
     place = table.seats[seat]
-    return place.vacant or place.user_id is None or await is_sought(table, seat)
+    return place.vacant or place.user_id is None or (table.record.id, seat) in sought
 
 
 async def is_offered(table: Table, seat: int, former: int, substitute: int) -> bool:

@@ -25,7 +25,8 @@ from bot.store import (
 )
 from bot.store.log import has_begun
 from bot.table.changeover import change_over, examined, is_on_record
-from bot.table.past import Former, Past
+from bot.table.past import Past
+from bot.table.rows import Former
 from engine.core import Game, GameError
 
 __all__ = ["Loaded", "former_of", "load"]

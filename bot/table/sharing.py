@@ -24,8 +24,7 @@ async def hand_out(table: Table, user_id: int, name: str, *, moderates: bool = F
     async with table.changing():
         if table.record.status != "running":
             return
-        _concerned(table, user_id, moderates=moderates)
-        wanted = on(FileRequest(), table.seats, user_id)
+        wanted = _wanted(table, user_id, moderates=moderates)
         async with table.reading() as connection:
             stand = await ballots.standing(connection, table.record.id, [FileRequest.word])
         agreed = any((each.user_id, each.outcome) == (user_id, AGREE) for each in stand)
@@ -44,18 +43,14 @@ async def ask(table: Table, user_id: int, name: str, *, moderates: bool = False)
     async with table.changing():
         if table.record.status != "running":
             raise Refusal("proposal_closed")
-        _concerned(table, user_id, moderates=moderates)
-        wanted = on(FileRequest(), table.seats, user_id)
+        wanted = _wanted(table, user_id, moderates=moderates)
         if not wanted.voters:
             raise Refusal("nobody_to_ask_for_file")
         return await ask_others(table, wanted, Person(user_id, name))
 
 
-def _concerned(table: Table, user_id: int, *, moderates: bool) -> None:
-    """Let those pass whom a running game concerns.
-
-    Raises:
-        Refusal: somebody else.
-    """
+def _wanted(table: Table, user_id: int, *, moderates: bool) -> Ballot[FileRequest]:
+    """Whom it takes to agree that somebody whom a running game concerns has the file."""
     if table.seat_of(user_id) is None and user_id != table.record.host and not moderates:
         raise Refusal("export_not_yours")
+    return on(FileRequest(), table.seats, user_id)

@@ -160,7 +160,7 @@ async def test_a_substitute_is_still_looked_for(opened: Opened) -> None:
     assert buttons == ["Take the seat"]
     assert await code_of(outcome(table, ANN, (RunOutClock, 1), "wait")) == "flag_settled"
     assert await code_of(hosting.take_free(table, 1, CAT, "cat")) == "seat_needs_consent"
-    assert not await hosting.is_sought(table, 0)
+    assert not await hosting.is_free(table, 0)
 
 
 async def test_a_stand_in_still_plays(opened: Opened) -> None:

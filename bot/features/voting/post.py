@@ -12,7 +12,7 @@ from bot.features.voting.pressing import SubstitutePress, press_for
 from bot.features.voting.wordings import Asking, Wording, asked, named
 from bot.games import display_name
 from bot.happenings import Flag, Proposed, Silence
-from bot.language import Words
+from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.posting.buttons import button
 from bot.posting.message import Message
@@ -47,7 +47,9 @@ async def ballot_message(table: Table, words: Words, _: Post, told: Asking) -> M
     lines = [*wording.question(words, table, ballot, words.listing(names))]
     for choice in ballot.matter.choices:
         if seats := [seat for seat, voted in sorted(ballot.votes.items()) if voted == choice]:
-            lines.append(wording.voted(words, choice, named(words, table, seats)))
+            said = wording.given.get(choice, N_("{choice}: {names}"))
+            label, who = words.say(wording.labels[choice]), named(words, table, seats)
+            lines.append(words.say(said, choice=label, names=who))
     buttons = [
         button(
             press_for(table.record.id, ballot, choice),

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import discord
 
-from bot.features.voting.wordings import wording_of
+from bot.features.voting.wordings import WORDINGS
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
 from bot.language import N_
@@ -97,5 +97,5 @@ async def _vote(interaction: discord.Interaction[Any], game: int, which: voting.
         voted = await voting.vote(table, interaction.user.id, which, choice, interaction.id)
         said = N_("Your answer is on record.")
         if voted.outcome is not None:
-            said = wording_of(voted.matter).replies[voted.outcome]
+            said = WORDINGS[type(voted.matter)].replies[voted.outcome]
         await answer(interaction, reply.words.say(said))

@@ -16,21 +16,29 @@ from bot.posting.recounting import listed
 from bot.posting.taking_back import must_agree
 from bot.store import MoveRecord
 from bot.table import Table
-from bot.table.ballots import AGREE, REFUSE, Ballot, Matter, Proposal, RunOutClock, SilentLobby, SilentTable
+from bot.table.ballots import (
+    AGREE,
+    MATTERS,
+    REFUSE,
+    Ballot,
+    FileRequest,
+    GoingBack,
+    Matter,
+    Proposal,
+    RunOutClock,
+    SeatRequest,
+    SilentLobby,
+    SilentTable,
+)
 from bot.table.voting import Which
 from engine.core import Seat
 
-__all__ = ["Asking", "Wording", "asked", "moves_text", "named", "wording_of"]
+__all__ = ["WORDINGS", "Asking", "Wording", "asked", "moves_text", "named"]
 
 LISTED = 12
 """Moves that are listed; of more, the first ones and the last one."""
 SAID = 120
 """Characters of a move in a list."""
-FILE = N_(
-    "{name} asks for the file of this game. Its seed is in there, and what is still to be drawn follows "
-    "from that."
-)
-
 Asking = Proposed | Flag | Silence
 """The happenings whose posts ask."""
 
@@ -45,7 +53,7 @@ class Wording:
         question: what the voters (`{names}`) are asked, and how many it takes.
         labels: of the buttons, by choice; `styles`: of those that don't look plain.
         replies: what the voter is told whose vote made a choice win.
-        given: who wants a choice, if not by its label.
+        given: who (`{names}`) wants a choice, if not by its label (`{choice}`).
         settled: what stands below the text once a choice has won.
         lapsed: what stands there if none has.
     """
@@ -58,11 +66,6 @@ class Wording:
     given: Mapping[str, str] = field(default_factory=dict)
     settled: Mapping[str, str] = field(default_factory=dict)
     lapsed: str = ""
-
-    def voted(self, words: Words, choice: str, names: str) -> str:
-        """Who wants a choice."""
-        said = self.given.get(choice, N_("{choice}: {names}"))
-        return words.say(said, choice=words.say(self.labels[choice]), names=names)
 
 
 def named(words: Words, table: Table, seats: Sequence[int]) -> str:
@@ -96,7 +99,11 @@ def moves_text(words: Words, table: Table, moves: Sequence[MoveRecord], viewer: 
 
 
 def _file(words: Words, _: Table, told: Proposed) -> str:
-    return words.say(FILE, name=display_name(told.who.name))
+    return words.say(
+        "{name} asks for the file of this game. Its seed is in there, and what is still to be drawn follows "
+        "from that.",
+        name=display_name(told.who.name),
+    )
 
 
 def _seat(words: Words, _: Table, told: Proposed) -> str:
@@ -122,27 +129,23 @@ BACK = Wording(
     settled={AGREE: N_("They agreed.")},
     lapsed=N_("Nothing came of it."),
 )
-PROPOSALS: Mapping[str, Wording] = {
-    "undo": BACK,
-    "export": replace(
-        BACK,
-        text=_file,
-        replies={
-            AGREE: N_("That settles it: the file may be taken."),
-            REFUSE: N_("That settles it: the file is not handed out."),
-        },
-        settled={AGREE: N_("They agreed: `/game export` gives the file.")},
-    ),
-    "seat": replace(
-        BACK,
-        text=_seat,
-        replies={
-            AGREE: N_("That settles it: the seat changes hands."),
-            REFUSE: N_("That settles it: the seat isn't given to them."),
-        },
-    ),
-}
-"""By the words of their matters."""
+FILE = replace(
+    BACK,
+    text=_file,
+    replies={
+        AGREE: N_("That settles it: the file may be taken."),
+        REFUSE: N_("That settles it: the file is not handed out."),
+    },
+    settled={AGREE: N_("They agreed: `/game export` gives the file.")},
+)
+SEAT = replace(
+    BACK,
+    text=_seat,
+    replies={
+        AGREE: N_("That settles it: the seat changes hands."),
+        REFUSE: N_("That settles it: the seat isn't given to them."),
+    },
+)
 
 # -- a clock that ran out ------------------------------------------------------------------------
 
@@ -252,27 +255,24 @@ OPEN = replace(
     replies={"on": N_("The table stays open."), "end": N_("The table is closed.")},
 )
 
-# -- which ---------------------------------------------------------------------------------------
+# ------------------------------------------------------------------------------------------------
 
-
-def wording_of(matter: Matter) -> Wording:
-    """What is said of a matter."""
-    match matter:
-        case RunOutClock():
-            return CLOCK
-        case SilentLobby():
-            return OPEN
-        case SilentTable():
-            return BEGUN
-        case _:
-            return PROPOSALS[matter.word]
+WORDINGS: Mapping[type[Matter], Wording] = {
+    GoingBack: BACK,
+    FileRequest: FILE,
+    SeatRequest: SEAT,
+    RunOutClock: CLOCK,
+    SilentTable: BEGUN,
+    SilentLobby: OPEN,
+}
+"""By matter."""
 
 
 def asked(told: Asking) -> tuple[Wording, Which]:
     """What is said in a post, and the ballot that it is about."""
     match told:
         case Proposed():
-            return PROPOSALS[told.wish], told.proposal
+            return WORDINGS[MATTERS[told.wish]], told.proposal
         case Flag():
             return CLOCK, (RunOutClock, told.seat)
         case Silence():

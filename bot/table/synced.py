@@ -1,0 +1,219 @@
+"""One game in memory, in step with the database: what stands on its table, and how a change is made."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
+
+from cachetools import LRUCache
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games import plain_name
+from bot.happenings import Happening
+from bot.language.refusals import Refusal
+from bot.store import GameRecord, SeatRecord, Status, Store, bulletins, queries
+from bot.store.positions import Frame
+from bot.table.acting import Acting
+from bot.table.automation import Scheduler
+from bot.table.loading import load
+from bot.table.moves import Receipt, receipt_for
+from bot.table.past import Past
+from engine.core import Choices, Draft, Game, GameError, Outcome
+
+__all__ = ["REFUSED_STATUS", "SyncedGame"]
+
+CHOICES_KEPT = 64
+REFUSED_STATUS: Mapping[Status, str] = {
+    "lobby": "not_started",
+    "over": "game_over",
+    "ended": "game_ended",
+}
+
+
+class SyncedGame:
+    """A game as the database has it. Whoever changes it enters `changing`, writes in a transaction of
+    `writing`, and only then changes what stands here.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        game: Game[Any, Any],
+        record: GameRecord,
+        wake: Callable[[int], None],
+        scheduler: Scheduler,
+    ) -> None:
+        self._store = store
+        self._wake = wake
+        self._scheduler = scheduler
+        self.now = scheduler.now
+        self._lock = asyncio.Lock()
+        self._keeping = asyncio.Lock()
+        self._version = 0
+        self._frame: Frame | None = None
+        self._in_doubt = False
+        self._choices: LRUCache[object, Choices | None] = LRUCache(CHOICES_KEPT)
+        self.acting = Acting(game, scheduler)
+        self.game = game
+        self.record = record
+        self.seats: tuple[SeatRecord, ...] = ()
+        self.past = Past(game, record, 0)
+        self.state: Any = None
+
+    @property
+    def revision(self) -> int:
+        """The number of moves, undos and redos so far."""
+        return self.past.revision
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat, as plain letters."""
+        return tuple(plain_name(place.name) for place in self.seats)
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats whose decision is awaited."""
+        return tuple(self.game.deciders(self.state)) if self.record.status == "running" else ()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result once the game is over."""
+        return None if self.state is None else self.game.outcome(self.state)
+
+    def seat_of(self, user_id: int) -> int | None:
+        """The seat that a person holds."""
+        return next((place.seat for place in self.seats if place.user_id == user_id), None)
+
+    def own_seat(self, user_id: int) -> int:
+        """The seat of a person who wants to act.
+
+        Raises:
+            Refusal: the game is not running, or the person has no seat.
+        """
+        if self.record.status != "running":
+            raise Refusal(REFUSED_STATUS[self.record.status])
+        seat = self.seat_of(user_id)
+        if seat is None:
+            raise Refusal("not_seated")
+        return seat
+
+    def not_resting(self) -> None:
+        """Make sure that the game is not paused.
+
+        Raises:
+            Refusal: it is.
+        """
+        if self.record.paused:
+            raise Refusal("paused")
+
+    async def choices(self, seat: int, draft: Draft) -> Choices | None:
+        """The legal values of the draft's next open field.
+
+        Raises:
+            GameError: the draft can't be completed to a legal action.
+        """
+        key = (self.revision, seat, draft.kind, tuple(draft.fields.items()), draft.elements)
+        if key not in self._choices:
+            self._choices[key] = await asyncio.to_thread(self.game.choices, self.state, seat, draft)
+        return self._choices[key]
+
+    async def made_by(self, interaction_id: int | None) -> Receipt | None:
+        """What an interaction did here before, or None."""
+        if interaction_id is None:
+            return None
+        async with self._store.reading() as connection:
+            first = await queries.known_interaction(connection, self.record.id, interaction_id)
+        if first is None:
+            return None
+        return receipt_for(self.past.batch(first), repeated=True)
+
+    async def load(self) -> None:
+        """Read everything from the database.
+
+        Raises:
+            Refusal: the stored game can't be played again as it was.
+        """
+        found = await load(self._store, self.game, self.record.id)
+        # All at once: who looks meanwhile sees the former position whole.
+        self.record, self.seats, self._version = found.record, found.seats, found.version
+        self.acting.orders = found.orders
+        self._lay_out(found.past, found.state)
+        if found.changed:
+            self.wake()
+
+    async def knows(self, game_id: int, version: int) -> bool:
+        """Whether this is that game, and everything stored up to that version is known here."""
+        if game_id != self.record.id:
+            return False
+        if version > self._version:
+            # Perhaps a change of this very table, which is on its way from the disk to the memory.
+            async with self._keeping:
+                pass
+        return version <= self._version
+
+    def _lay_out(self, past: Past, state: Any) -> None:
+        self.past, self.state, self._frame = past, state, None
+        self.acting.left_to_people = None
+        self._choices.clear()
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[None]:
+        """Let one change at a time in. Read the game again if the last change broke off or another process
+        made one. After the change, make the moves that need no press.
+        """
+        async with self._lock:
+            if self._in_doubt or not await self._is_up_to_date():
+                await self.load()
+                self._in_doubt = False
+            try:
+                yield
+                await self._act()
+            except (Refusal, GameError):
+                raise
+            except BaseException:
+                self._in_doubt = True
+                self._scheduler.wake()
+                raise
+
+    async def _is_up_to_date(self) -> bool:
+        async with self._store.reading() as connection:
+            return await queries.version_of(connection, self.record.id) == self._version
+
+    @asynccontextmanager
+    async def writing(self, *, unseen: bool = False) -> AsyncIterator[AsyncConnection]:
+        """A transaction that changes this game. Change the memory right after it, with no await between.
+        `unseen`: only one person may know of the change.
+
+        Raises:
+            Refusal: another process changed the game since `changing` looked.
+        """
+        async with self._keeping:
+            async with self._store.writing() as connection:
+                if not await queries.begin_change(connection, self.record.id, self._version, unseen=unseen):
+                    self._in_doubt = True
+                    raise Refusal("try_again")
+                yield connection
+                if not unseen:
+                    await bulletins.stir(connection, self.record.guild_id, self.now())
+            self._version += 1
+
+    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection that reads the database."""
+        return self._store.reading()
+
+    def wake(self) -> None:
+        """Say that something is to be sent in the game's channel, and that more may be due."""
+        self._wake(self.record.channel_id)
+        self._scheduler.wake()
+
+    async def announce(self, said: Happening) -> None:
+        """Write a post that changes nothing."""
+        async with self.writing() as connection:
+            await queries.add_post(connection, self.record, said)
+        self.wake()
+
+    async def _act(self) -> None:
+        """Make the moves that need no press: each change ends with that."""
+        raise NotImplementedError
