@@ -6,6 +6,8 @@ A stage is a function of `stages.py` by its name. In options "@cat" is a person,
 
 from __future__ import annotations
 
+from bot.language import words
+from bot.table_settings import SETTINGS, Setting
 from tests.bot.features.interchange.test_commands import file
 from tests.e2e.uses import Case, Refused, Use, changes
 
@@ -18,6 +20,21 @@ LISTED = "These games wait for you"
 MOVES = changes("moves", "posts")
 OPENED = changes("games", "seats", "posts")
 CHOSEN = changes("preferences")
+
+
+def of_setting(name: str, setting: Setting) -> Case:
+    """The command by which a setting of the table is changed."""
+    kept = changes("games", "posts")
+    first, last = ((value, setting.of(value)) for value in (setting.values[0], setting.values[-1]))
+    return Case(
+        f"game {name}",
+        tuple(
+            Use("begun", who, words().say(said.now or said.rule), kept, {"mode": value})
+            for who, (value, said) in (("ann", first), ("mo", last))
+        ),
+        (Refused("begun", "ben", "not_host", {"mode": last[0]}),),
+    )
+
 
 TABLE = (
     Case(
@@ -100,17 +117,7 @@ TABLE = (
         (Use("paused", "ann", "The game goes on.", changes("games", "posts")),),
         (Refused("paused", "ben", "not_host"), Refused("begun", "ann", "not_paused")),
     ),
-    Case(
-        "game formalities",
-        (
-            Use(
-                *("begun", "ann", "Nothing is done by itself", changes("games", "posts")),
-                options={"mode": "off"},
-            ),
-            Use("begun", "mo", "who could only give", changes("games", "posts"), {"mode": "idle"}),
-        ),
-        (Refused("begun", "ben", "not_host", {"mode": "idle"}),),
-    ),
+    *(of_setting(name, setting) for name, setting in SETTINGS.items() if setting.change),
     Case(
         "game end",
         (
