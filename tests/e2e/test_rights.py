@@ -14,7 +14,8 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from simcord.results import InteractionResult
 
-from bot.client import FORMS, PRESSED
+from bot.client import FORMS
+from bot.features.offered import PRESSED
 from bot.games import shelf
 from bot.language.sentences import ENGINE, REFUSALS
 from tests.bot.room import Room
