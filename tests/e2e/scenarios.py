@@ -6,6 +6,7 @@ A stage is a function of `stages.py` by its name. In options "@cat" is a person,
 
 from __future__ import annotations
 
+from bot.features.opening.setup import Opening
 from bot.language import words
 from bot.table_settings import SETTINGS, Setting
 from tests.bot.features.interchange.test_commands import file
@@ -24,16 +25,12 @@ CHOSEN = changes("preferences")
 
 def of_setting(name: str, setting: Setting) -> Case:
     """The command by which a setting of the table is changed."""
-    kept = changes("games", "posts")
-    first, last = ((value, setting.of(value)) for value in (setting.values[0], setting.values[-1]))
-    return Case(
-        f"game {name}",
-        tuple(
-            Use("begun", who, words().say(said.now or said.rule), kept, {"mode": value})
-            for who, (value, said) in (("ann", first), ("mo", last))
-        ),
-        (Refused("begun", "ben", "not_host", {"mode": last[0]}),),
-    )
+    others = [value for value in setting.values if value != getattr(Opening(), name)]
+    uses = []
+    for who, value in (("ann", others[0]), ("mo", others[-1])):
+        says = words().say(setting.of(value).answer)
+        uses.append(Use("begun", who, says, changes("games", "posts"), {"mode": value}))
+    return Case(f"game {name}", tuple(uses), (Refused("begun", "ben", "not_host", {"mode": others[0]}),))
 
 
 TABLE = (

@@ -28,6 +28,7 @@ __all__ = [
     "SEED_MOST",
     "FormPress",
     "FormStep",
+    "Opening",
     "Setup",
     "Sketch",
     "at",
