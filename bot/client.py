@@ -15,47 +15,22 @@ from sqlalchemy.exc import DBAPIError
 from yarl import URL
 
 from bot.features import whatif
-from bot.features.bulletin.following import FollowItem
-from bot.features.help.pages import HelpItem
-from bot.features.help.rules import RulesItem
-from bot.features.help.signs import SignsItem
-from bot.features.history.stepping import HistoryItem
-from bot.features.hosting.asleep import NOTICE as ASLEEP
-from bot.features.hosting.questions import EndButton, OfferButton
-from bot.features.hosting.seats import NOTICE as OFFER
-from bot.features.hosting.seats import VACANT, KeepButton, OpenSeatButton, SitButton, StayButton, TakeButton
 from bot.features.interchange.bringing import FilePress, file_sent
-from bot.features.interchange.seating import SeatingItem
 from bot.features.moving import guided
-from bot.features.moving.buttons import MoveButton
 from bot.features.moving.guided.places import Place
-from bot.features.next.turns import NextButton
-from bot.features.opening.form import FormItem, form_sent
-from bot.features.opening.post import NOTICE as LOBBY
-from bot.features.opening.post import LobbyButton
+from bot.features.offered import NOTICES, PRESSED
+from bot.features.opening.form import form_sent
 from bot.features.opening.setup import FormPress
-from bot.features.orders.pressing import OrderItem
 from bot.features.settings import reminder_posts, reminders
-from bot.features.settings.away import AwayItem
-from bot.features.settings.roundups import RoundupItem
-from bot.features.settings.watch import NOTICE as WATCH_ENDED
-from bot.features.since.commands import SinceItem
 from bot.features.since.roundup import roundup_notice
-from bot.features.statistics.commands import StatsItem
 from bot.features.tree import add_commands
-from bot.features.typing.question import LineButton
-from bot.features.undo.commands import UndoButton
-from bot.features.voting.asking import AskButton, AskSeatButton, FileButton
-from bot.features.voting.post import NOTICES as BALLOTS
-from bot.features.voting.pressing import FlagButton, SilenceButton, VoteButton
 from bot.features.whatif import VariationPlace
 from bot.interactions.answers import NOT_REACHED, Reply, report
 from bot.interactions.circuit_breaker import CircuitBreaker
 from bot.interactions.guarded import guard, offer
 from bot.interactions.last_refusals import LastRefusals
 from bot.interactions.misfits import misfit
-from bot.interactions.pressed import Pressed, remember
-from bot.interactions.questions import CancelButton
+from bot.interactions.pressed import remember
 from bot.interactions.rate_limiter import RateLimiter
 from bot.interactions.services import Services, services_of
 from bot.interactions.threads import Threads
@@ -74,7 +49,6 @@ from bot.posting.emojis import Emojis
 from bot.posting.gallery import Gallery
 from bot.posting.lease import Lease
 from bot.posting.mirroring import Mirroring
-from bot.posting.notices import Notice
 from bot.posting.outbox import Outbox
 from bot.posting.pruning import Pruning
 from bot.posting.reminding import Reminders
@@ -97,45 +71,6 @@ log = logging.getLogger(__name__)
 CHANGED_COMMAND = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """A command as some client still shows it, and the bot no longer has it."""
 
-PRESSED: Sequence[type[Pressed[Any]]] = (
-    LobbyButton,
-    FormItem,
-    UndoButton,
-    AskButton,
-    FileButton,
-    VoteButton,
-    TakeButton,
-    KeepButton,
-    MoveButton,
-    guided.GuideItem,
-    whatif.WhatIfButton,
-    whatif.VariationItem,
-    HistoryItem,
-    HelpItem,
-    RulesItem,
-    SignsItem,
-    SeatingItem,
-    OrderItem,
-    NextButton,
-    SinceItem,
-    reminders.HabitItem,
-    AwayItem,
-    FlagButton,
-    OpenSeatButton,
-    StatsItem,
-    SilenceButton,
-    RoundupItem,
-    FollowItem,
-    SitButton,
-    StayButton,
-    AskSeatButton,
-    LineButton,
-    EndButton,
-    OfferButton,
-    CancelButton,
-)
-"""Buttons and menus, found by their ids."""
-
 FORMS: Sequence[tuple[type[Press], Callable[[discord.Interaction[Any], Any], Awaitable[None]]]] = (
     (Place, guided.sent),
     (VariationPlace, whatif.sent),
@@ -144,18 +79,6 @@ FORMS: Sequence[tuple[type[Press], Callable[[discord.Interaction[Any], Any], Awa
     (FilePress, file_sent),
 )
 """What a form asks for, and what takes it when it is sent."""
-
-NOTICES: Sequence[Notice[Any]] = (
-    LOBBY,
-    *BALLOTS,
-    OFFER,
-    VACANT,
-    ASLEEP,
-    reminder_posts.UNHEARD,
-    reminder_posts.HEADS_UP,
-    WATCH_ENDED,
-)
-"""Posts that stand for something lasting."""
 
 FINISH_SECONDS = 3.0
 """How long what people wait for may take when the bot stops."""

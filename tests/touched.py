@@ -25,7 +25,7 @@ BY_WORDS = ("bot/games/{game}/locale/de.po", "bot/games/{game}/digest/en.md", "b
 def touched(game_id: str) -> dict[str, list[str]]:
     """The files that name each kind of a game."""
     folders = [HOME / folder.format(game=game_id) for folder in FOLDERS]
-    said = {path: _named(path) for folder in folders for path in sorted(folder.rglob("*.py"))}
+    said = {path: named(path) for folder in folders for path in sorted(folder.rglob("*.py"))}
     events = _own_events(game_id)
     found = {}
     for kind, action in registry.game(game_id).kinds_by_name.items():
@@ -34,7 +34,7 @@ def touched(game_id: str) -> dict[str, list[str]]:
     return found
 
 
-def _named(path: Path) -> set[str]:
+def named(path: Path) -> set[str]:
     """Classes and words that a module names in its code."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

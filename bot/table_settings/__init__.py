@@ -1,8 +1,9 @@
 """What a table settles when it opens: how many play, who sits where, what makes itself.
 
-A setting is one field of `TableSettings`, which says what its values are and what they are called. The rest
-follows from that: the option of `/game new`, a letter in the ids of the form and boxes in it, a line in the
-open table's post, the column of the database, the command by which it is changed and what is told then.
+A setting is one field of `TableSettings`, with its values and their words. The rest follows from it: the
+option of `/game new`, a letter in the form's ids and a box for each further value, a line (`rule`) in the
+open table's post, the column of the database and, with `change`, the command by which a host or moderator
+changes it and what is told then. A usual value that isn't the first is a default of `Opening`.
 """
 
 from bot.table_settings.setting import Said, Setting

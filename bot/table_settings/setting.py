@@ -31,6 +31,11 @@ class Said:
     now: str = ""
     told: str = ""
 
+    @property
+    def answer(self) -> str:
+        """What whoever changes the setting to it is told."""
+        return self.now or self.rule
+
 
 UNSAID = Said()
 

@@ -9,7 +9,8 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from bot.client import FORMS, PRESSED
+from bot.client import FORMS
+from bot.features.offered import PRESSED
 from bot.features.opening.setup import SEED_MOST, FormPress, Sketch
 from bot.limits import CUSTOM_ID
 from bot.posting.buttons import MovePress

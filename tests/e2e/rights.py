@@ -86,7 +86,6 @@ TRIALS: Mapping[str, Trial] = {
     "`/game redo`": Trial("taken_back_by_three"),
     "`/game redo sure`": Trial("taken_back_by_three", {"sure": True}),
     "`/game resume`": Trial("resting"),
-    "`/game formalities`": Trial(options={"mode": "off"}),
     "`/game seat`": Trial(options={"to": "@dan"}),
     "`/game replace`": Trial(options={"seat": 3, "with": "@dan"}),
     "`/game import`": Trial("nothing", FILE),
@@ -116,6 +115,7 @@ TRIALS: Mapping[str, Trial] = {
     "`/links`": Trial("tramways", people=TWO),
     "`/tiles`": Trial("vienna_line", people=TWO),
     "`/chart`": Trial("vienna_line", people=TWO),
+    "a setting's own command, as `/game formalities`": Trial(options={"mode": "off"}),
     "a game's own moves, as `/tramways pass`": Trial(command="toy skip"),
     "`table`: the form of a new table, and its settings": Trial(
         "nothing", {"game": "toy"}, press="table:open:toy:000000::"

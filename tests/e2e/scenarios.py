@@ -6,6 +6,9 @@ A stage is a function of `stages.py` by its name. In options "@cat" is a person,
 
 from __future__ import annotations
 
+from bot.features.opening.setup import Opening
+from bot.language import words
+from bot.table_settings import SETTINGS, Setting
 from tests.bot.features.interchange.test_commands import file
 from tests.e2e.uses import Case, Refused, Use, changes
 
@@ -18,6 +21,17 @@ LISTED = "These games wait for you"
 MOVES = changes("moves", "posts")
 OPENED = changes("games", "seats", "posts")
 CHOSEN = changes("preferences")
+
+
+def of_setting(name: str, setting: Setting) -> Case:
+    """The command by which a setting of the table is changed."""
+    others = [value for value in setting.values if value != getattr(Opening(), name)]
+    uses = []
+    for who, value in (("ann", others[0]), ("mo", others[-1])):
+        says = words().say(setting.of(value).answer)
+        uses.append(Use("begun", who, says, changes("games", "posts"), {"mode": value}))
+    return Case(f"game {name}", tuple(uses), (Refused("begun", "ben", "not_host", {"mode": others[0]}),))
+
 
 TABLE = (
     Case(
@@ -100,17 +114,7 @@ TABLE = (
         (Use("paused", "ann", "The game goes on.", changes("games", "posts")),),
         (Refused("paused", "ben", "not_host"), Refused("begun", "ann", "not_paused")),
     ),
-    Case(
-        "game formalities",
-        (
-            Use(
-                *("begun", "ann", "Nothing is done by itself", changes("games", "posts")),
-                options={"mode": "off"},
-            ),
-            Use("begun", "mo", "who could only give", changes("games", "posts"), {"mode": "idle"}),
-        ),
-        (Refused("begun", "ben", "not_host", {"mode": "idle"}),),
-    ),
+    *(of_setting(name, setting) for name, setting in SETTINGS.items() if setting.change),
     Case(
         "game end",
         (

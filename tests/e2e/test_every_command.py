@@ -18,6 +18,7 @@ from bot.games import Legal, presentation
 from bot.language.sentences import ENGINE, REFUSALS
 from bot.limits import CHOICES
 from bot.settings import Settings
+from bot.table_settings import SETTINGS
 from engine.core import Action, Game, GameError, NotYourTurn, Seat, replay, single
 from tests.bot.features.moving.guided.positions import GAMES, KINDS, Position, position
 from tests.bot.features.moving.guided.table import sit_down
@@ -36,6 +37,11 @@ def all_commands() -> list[app_commands.Command[Any, Any, Any]]:
     """Those that Discord is given."""
     tree = create_bot(Settings(_env_file=None, database_url="sqlite+aiosqlite://")).tree
     return [each for each in tree.walk_commands() if isinstance(each, app_commands.Command)]
+
+
+def of_settings() -> set[str]:
+    """The commands by which settings of a table are changed: they are alike, and one stands for all."""
+    return {f"game {name}" for name, setting in SETTINGS.items() if setting.change}
 
 
 def test_no_command_is_left_out() -> None:

@@ -14,13 +14,14 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from simcord.results import InteractionResult
 
-from bot.client import FORMS, PRESSED
+from bot.client import FORMS
+from bot.features.offered import PRESSED
 from bot.games import shelf
 from bot.language.sentences import ENGINE, REFUSALS
 from tests.bot.room import Room
 from tests.e2e.place import Place
 from tests.e2e.rights import ELSEWHERE, TRIALS, Row, Trial, rows
-from tests.e2e.test_every_command import all_commands, sentence
+from tests.e2e.test_every_command import all_commands, of_settings, sentence
 
 NO_RIGHT = (
     *("already_seated", "bulletin_not_yours", "export_not_yours", "host_alone", "not_asked", "not_host"),
@@ -52,7 +53,8 @@ def test_every_command_has_a_row_and_says_where_it_can_be_used() -> None:
         each.qualified_name: each for each in all_commands() if each.qualified_name.split()[0] not in moves
     }
     told = {_command(row, known) for row in COMMANDS if not row.what.startswith("a game's")}
-    assert told == set(known)
+    assert told | of_settings() == set(known)
+    assert told & of_settings()
     for row in COMMANDS[:-1]:
         assert row.where == ("server" if _in_servers(known[_command(row, known)]) else "anywhere"), row.what
 

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from bot.client import FORMS, PRESSED
+from bot.client import FORMS
+from bot.features.offered import PRESSED
 from engine.core.registry import games
 from tests.engine.core.play import AnyGame
 from tests.fuzz.engine import fuzz_actions

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.features.voting.post import NOTICES
+from bot.features.offered import NOTICES
 from bot.happenings import Flag, Happening, Person, Proposed, Silence
 from bot.language import words
 from bot.store import Post, Store, ballots

@@ -64,8 +64,7 @@ def _settling(name: str, setting: Setting) -> app_commands.Command[Any, Any, Any
             table, user = await reply.find_table(), interaction.user
             power = moderates(interaction)
             await hosting.settle(table, user.id, user.display_name, name, mode, moderates=power)
-            said = setting.of(mode)
-            await answer(interaction, reply.words.say(said.now or said.rule))
+            await answer(interaction, reply.words.say(setting.of(mode).answer))
 
     literal: Any = Literal
     settle.__annotations__["mode"] = literal[setting.values]

@@ -29,6 +29,7 @@ __all__ = [
     "SEED_MOST",
     "FormPress",
     "FormStep",
+    "Opening",
     "Setup",
     "Sketch",
     "at",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -21,7 +20,7 @@ from bot.store import BallotRecord, Post
 from bot.table import Table, voting
 from bot.table.ballots import RunOutClock
 
-__all__ = ["NOTICES"]
+__all__ = ["FLAG", "PROPOSED", "SILENCE"]
 
 
 def ballot_text(words: Words, table: Table, told: Asking) -> str:
@@ -79,7 +78,7 @@ def _settled(
     return Message(text, call=(words.say(said, seat=seat + 1, name=name),), buttons=buttons)
 
 
-NOTICES: Sequence[Notice[Any]] = [
-    Notice(kind, ballot_message, ballot_text) for kind in (Proposed, Flag, Silence)
-]
+PROPOSED, FLAG, SILENCE = (
+    Notice[Any](kind, ballot_message, ballot_text) for kind in (Proposed, Flag, Silence)
+)
 """The posts that ask."""

@@ -30,7 +30,7 @@ def test_all_its_values_have_words_or_none_has(setting: Setting) -> None:
 def test_whoever_changes_it_is_answered_and_the_table_is_told(setting: Setting) -> None:
     for said in setting.said.values():
         assert bool(setting.change) == bool(setting.mode) == bool(said.told)
-        assert not setting.change or said.now or said.rule
+        assert not setting.change or said.answer
         assert not setting.change or "{name}" in said.told
 
 
