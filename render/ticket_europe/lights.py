@@ -17,6 +17,7 @@ from render.core.painter import Stencil
 from render.ticket_europe.changes import Changes
 from render.ticket_europe.engraving import engraved
 from render.ticket_europe.layout import CITY, LAND, NAME, SLOT_WIDE, Slot, at, name_box, slots
+from render.ticket_europe.pieces import footprint
 from render.ticket_europe.printed import printed
 from render.ticket_europe.terms import city_name
 
@@ -106,9 +107,11 @@ def _veiled(canvas: Canvas, image: Image.Image) -> Image.Image:
     return Image.frombytes("P", image.size, image.tobytes().translate(table))
 
 
-def veil_all_but(canvas: Canvas, routes: Collection[str], cities: Collection[str]) -> Collection[str]:
-    """Lays a thin veil of the page over the land, but for these routes with their ends, and these cities;
-    returns all cities that are not veiled.
+def veil_all_but(
+    canvas: Canvas, routes: Collection[str], cities: Collection[str], taken: Collection[str] = ()
+) -> Collection[str]:
+    """Lays a thin veil of the page over the land, but for these routes with their ends, these cities, and the
+    wagons on the routes that are taken; returns all cities that are not veiled.
     """
     left, top, right, bottom = LAND
     clear = Image.new("1", (right - left, bottom - top))
@@ -116,6 +119,9 @@ def veil_all_but(canvas: Canvas, routes: Collection[str], cities: Collection[str
     for route in routes:
         for polygon in _outline(slots(route), _CLEAR):
             draw.polygon([(x - left, y - top) for x, y in polygon], fill=1)
+    for route in taken:
+        for slot in slots(route):
+            draw.polygon([(x - left, y - top) for x, y in footprint(slot)], fill=1)
     seen = frozenset((*cities, *(end for route in routes for end in ROUTES[route].cities)))
     for city in seen:
         x, y = at(city)[0] - left, at(city)[1] - top

@@ -48,13 +48,15 @@ def draw_claimable(
     theme: str = "light",
     words: Words = ENGLISH,
     names: Sequence[str] = (),
+    others: Sequence[str] = (),
 ) -> Picture:
     """The part of the map on which these routes lie, each with its letter: A, B, C ... in their order. The
-    first `ahead` ones stand out.
+    first `ahead` ones stand out. Others are lit without a letter.
     """
-    canvas, box = _lit(view, routes, (), theme, names)
+    canvas, box = _lit(view, [*routes, *others], (), theme, names)
     draw_letters(canvas, routes, ahead, box)
     listed = [f"{letter(number)}: {route_name(route, words)}" for number, route in enumerate(routes)]
+    listed += [route_name(route, words) for route in others]
     return _told(Pen(canvas, view, names, words), box, "", listed)
 
 
@@ -67,7 +69,7 @@ def _lit(
     canvas = paint_board(view, theme, names)
     box = around(ends, [city for route in mine for city in ROUTES[route].cities])
     clear_plates(canvas, box)
-    clear = veil_all_but(canvas, {*routes, *mine}, cities)
+    clear = veil_all_but(canvas, {*routes, *mine}, cities, view.owners)
     for route in routes:
         glow_route(canvas, route, "change")
     for city in cities:

@@ -108,17 +108,25 @@ def framed(plan: Canvas, view: View, window: Window, head: int = 0, foot: int = 
     for number, (column, count) in enumerate(bands):
         top = head + number * (high + 2 * _RIM) + _RIM
         land = (_RIM, top, _RIM + count * lies.side, top + high)
-        paste_part(canvas, plan, lies, (column, window.row), land)
+        breaks = (number > 0, number + 1 < len(bands))
+        paste_part(canvas, plan, lies, (column, window.row), land, breaks)
     return canvas
 
 
-def paste_part(canvas: Canvas, plan: Canvas, lies: PlanLayout, first: tuple[int, int], land: Box) -> None:
+def paste_part(
+    canvas: Canvas,
+    plan: Canvas,
+    lies: PlanLayout,
+    first: tuple[int, int],
+    land: Box,
+    breaks: tuple[bool, bool],
+) -> None:
     """Puts the part of a painted plan that begins at a column and row, in its frame, where its squares fill
-    the land.
+    the land; `breaks` as for `draw_frame`.
     """
     left, top = first[0] * lies.side, first[1] * lies.side
     box = (left, top, left + land[2] - land[0], top + land[3] - land[1])
-    draw_frame(canvas, lies, land, first)
+    draw_frame(canvas, lies, land, first, breaks)
     canvas.image.paste(plan.image.crop(box), land[:2])
 
 

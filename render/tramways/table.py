@@ -50,8 +50,9 @@ def draw_board(
     canvas = Canvas(colours, colours.new(place.size, "page"), theme)
     plan = paint_plan(view, theme, names)
     point_at_changes(plan, view, changes)
-    for first, land in place.bands:
-        paste_part(canvas, plan, place.plan, (first, 0), land)
+    for number, (first, land) in enumerate(place.bands):
+        breaks = (number > 0, number + 1 < len(place.bands))
+        paste_part(canvas, plan, place.plan, (first, 0), land, breaks)
     writing = Pen(canvas, view, names, words)
     draw_header(writing, changes)
     draw_timetable(writing, place.timetable)

@@ -29,7 +29,7 @@ class Pictures(Part):
         commands: what the commands are for that show a picture, by the picture's name. `/board` shows the
             first picture of any game; the others have commands of their own.
         themes: the colours in which they can be had, the game's own choice first.
-        lettered: kinds of which the overview shows all that their first field may hold, by its marks.
+        lettered: kinds of which the overview shows what their first field may hold, by its marks.
         lasting: events of which the last one matters for pictures, with the field that tells their sorts
             apart.
     """
@@ -80,7 +80,8 @@ class Pictures(Part):
         self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
     ) -> Sequence[str]:
         """What a picture calls each of the things that there are to choose from, and so their buttons: values
-        of a field, or else whole moves, in their order. A, B .. Z, AA, AB .. where they have no names.
+        of a field, or else whole moves, in their order. A, B .. Z, AA, AB .. where they have no names; empty
+        for those that it doesn't name, which are offered behind the others.
         """
         return letters(len(values or actions))
 

@@ -54,6 +54,8 @@ STIRRING = (RouteClaimed, StationBuilt, TunnelCardsTurned, ClaimWithdrawn, Ticke
 """What shows on the map itself."""
 MOST = 20
 """Ways to pay on a sheet."""
+LETTERED = 20
+"""Routes with letters: more of them would lie over one another on a phone."""
 
 
 def theme_of(scene: Scene) -> str:
@@ -109,7 +111,8 @@ class Pictures(pictures.Pictures):
                 parts = by_tickets(scene, values)
                 routes = [str(values[place]) for _, places in parts for place in places]
                 ahead = len(parts[0][1]) if len(parts) > 1 else 0
-                return _plate("routes", draw_claimable(view, routes, ahead, *look))
+                lettered, others = routes[:LETTERED], routes[LETTERED:]
+                return _plate("routes", draw_claimable(view, lettered, ahead, *look, others))
             case "station" if values and not scene.chosen:
                 return _plate("tickets", draw_journeys(view, None, *look))
             case "keep":
@@ -125,6 +128,13 @@ class Pictures(pictures.Pictures):
             [each.cards for each in paid], _title(scene, paid[0]), theme_of(scene), scene.words
         )
         return _plate("payments", picture)
+
+    def marks(
+        self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
+    ) -> Sequence[str]:
+        """The letters of routes, as many as have one, and of ways to pay."""
+        found = super().marks(scene, kind, values, actions)
+        return [*found[:LETTERED], *("" for _ in found[LETTERED:])]
 
     def preview(
         self, before: Scene, after: Scene, action: Action, events: Sequence[Event]

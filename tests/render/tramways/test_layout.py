@@ -5,13 +5,16 @@ of a square keep clear of each other.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from engine.tramways.options import STANDARD
 from engine.tramways.town import read_plan
 from engine.tramways.view import View
+from render.core.canvas import Canvas
 from render.core.curves import length
 from render.tramways import Changes, Line, draw_board, draw_detail, draw_sites, draw_ways
 from render.tramways.area import around
@@ -49,6 +52,26 @@ def check(view: View) -> None:
 def test_no_part_of_the_table_lies_over_another(name: str) -> None:
     for step in steps(name)[::40]:
         check(seen(step))
+
+
+def test_where_a_plan_is_broken_each_row_names_the_square_that_comes_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    written = Counter[str]()
+    text = Canvas.text
+
+    def noted(self: Canvas, at: tuple[int, int], said: str, *rest: Any, **more: Any) -> int:
+        written[said] += 1
+        return text(self, at, said, *rest, **more)
+
+    monkeypatch.setattr(Canvas, "text", noted)
+    view = seen(steps("1p")[0])
+    assert [first for first, _ in layout(view).bands] == [0, 8]
+    draw_board(view)
+    assert all(written[f"{letter}{row}"] == 1 for letter in "hi" for row in (1, 2, 3))
+    written.clear()
+    draw_board(seen(steps("3p")[0]))
+    assert not any(written[square] for square in plan_of(seen(steps("3p")[0]).plan).corners)
 
 
 @pytest.mark.parametrize("plan", PLANS)

@@ -10,6 +10,7 @@ from operator import attrgetter
 
 from bot.features.moving.guided.context import Context
 from bot.features.moving.guided.fork import Fork
+from bot.features.moving.guided.forks import A_SCREEN
 from bot.features.moving.guided.numbers import likely
 from bot.games import Scene
 from bot.language import N_
@@ -31,6 +32,7 @@ __all__ = [
     "menus_of",
     "notes_of",
     "numbers_listed",
+    "pages_of",
 ]
 
 ALL = N_("That is all")
@@ -69,6 +71,14 @@ def fits_buttons(entries: Sequence[Entry]) -> bool:
     """Whether each of them gets a button of its own."""
     longest = max((len(each.label) for each in entries), default=0)
     return any(len(entries) <= most and longest <= length for most, length in SIZES)
+
+
+def pages_of(entries: Sequence[Entry]) -> Sequence[Sequence[Entry]]:
+    """Choices page by page: first those that the picture marks, where it does not mark all."""
+    seen, unseen = [each for each in entries if each.mark], [each for each in entries if not each.mark]
+    first, rest = (seen, unseen) if seen and unseen else ([], entries)
+    pages = [rest[start : start + A_SCREEN] for start in range(0, len(rest), A_SCREEN)]
+    return [first, *pages] if first else pages or [()]
 
 
 def briefly(fork: Fork, entries: Sequence[Entry]) -> Sequence[Entry]:

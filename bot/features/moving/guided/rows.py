@@ -12,7 +12,6 @@ from bot.features.moving.guided.components import Item, button, menu
 from bot.features.moving.guided.context import Context
 from bot.features.moving.guided.entries import ALL, MENUS, Entry, menus_of
 from bot.features.moving.guided.fork import Fork, Path
-from bot.features.moving.guided.forks import A_SCREEN
 from bot.features.moving.guided.places import Place, Step
 from bot.language import N_
 from bot.limits import BUTTONS_A_ROW, ROWS
@@ -40,10 +39,9 @@ def buttons(context: Context, entries: Sequence[Entry]) -> list[Item]:
 
 
 def menus(context: Context, entries: Sequence[Entry], question: str) -> list[Item]:
-    """A menu for each 25 choices of the page, and for each part of them."""
+    """A menu for each 25 choices of a page, and for each part of them."""
     place = context.place
     step: Step = "take" if context.dialogue.outright else "of"
-    page = entries[place.page * A_SCREEN : (place.page + 1) * A_SCREEN]
     return [
         menu(
             place.to(step, place.path, place.page * MENUS + row),
@@ -51,7 +49,7 @@ def menus(context: Context, entries: Sequence[Entry], question: str) -> list[Ite
             named,
             [(each.number, each.listed, each.note, each.sign) for each in part],
         )
-        for row, (named, part) in enumerate(menus_of(page, _capital(question)))
+        for row, (named, part) in enumerate(menus_of(entries, _capital(question)))
     ]
 
 
@@ -72,16 +70,18 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
-    """The row below so many choices: to other pages, to what is not listed, and back."""
+def last_row(context: Context, fork: Fork, onward: str = "") -> list[Item]:
+    """The row below choices: to other pages, to what is not listed, and back. `onward` stands on the button
+    to the next page, where there is one.
+    """
     scene, place = context.scene, context.place
     row = ROWS - 1
     items: list[Item] = []
     grey = discord.ButtonStyle.secondary
     if place.page:
         items.append(button(place.to("at", place.path, place.page - 1), "◀", grey, row))
-    if entries > (place.page + 1) * A_SCREEN:
-        items.append(button(place.to("at", place.path, place.page + 1), "▶", grey, row))
+    if onward:
+        items.append(button(place.to("at", place.path, place.page + 1), onward, grey, row))
     items += form_button(context, fork.typed, place.path)
     if fork.others is not None:
         rest = context.dialogue.one_by_one if fork.wanted or not fork.actions else N_("Something else")

@@ -20,6 +20,7 @@ from bot.features.moving.guided.entries import (
     label_of,
     marked,
     notes_of,
+    pages_of,
 )
 from bot.features.moving.guided.fork import Fork, Path, several
 from bot.features.moving.guided.forks import A_SCREEN
@@ -80,7 +81,8 @@ def fork_screen(
         context: who sees it, and where.
         fork: what there is.
         plates: pictures beside it.
-        marks: what the picture calls each choice, in their order, where it shows all of them.
+        marks: what the picture calls each choice, in their order, where it shows them; empty for those that
+            it doesn't name.
         remark: stands above it.
 
     Raises:
@@ -93,21 +95,23 @@ def fork_screen(
     entries = entries_of(context, scene, fork)
     if marks:
         entries = [replace(entry, mark=mark) for entry, mark in zip(entries, marks, strict=True)]
+    page, *further = pages_of(entries)[context.place.page :] or [()]
     noted: list[str] = []
     if fork.together is not None and entries:
         rows = [menu_of_several(context.place, entries, question, fork.together)]
-    elif marks and len(entries) <= MARKED:
-        by_marks = marked(context, scene, entries)
-        rows, noted = buttons(context, by_marks), first_part(entries) or notes_of(by_marks, MARKED)
-    elif fits_buttons(entries):
-        rows, noted = buttons(context, entries), notes_of(entries)
-    elif plates and (brief := briefly(fork, entries)):
-        rows, noted = buttons(context, brief), notes_of(entries)
+    elif 0 < len(page) <= MARKED and all(each.mark for each in page):
+        by_marks = marked(context, scene, page)
+        rows, noted = buttons(context, by_marks), first_part(page) or notes_of(by_marks, MARKED)
+    elif fits_buttons(page if marks else entries):
+        rows, noted = buttons(context, page), notes_of(page)
+    elif plates and not marks and (brief := briefly(fork, page)):
+        rows, noted = buttons(context, brief), notes_of(page)
     else:
-        rows = menus(context, entries, question)
+        rows = menus(context, page, question)
+    onward = "" if not further else "▶" if further[0][0].mark or not page[0].mark else scene.say("Others")
     aside = context.dialogue.aside_at(fork.field)(scene)
     text = "\n".join([each for each in (remark, aside, head, *noted) if each])
-    return Screen(shorten(text, MESSAGE), plates, [*rows, *last_row(context, fork, len(entries))])
+    return Screen(shorten(text, MESSAGE), plates, [*rows, *last_row(context, fork, onward)])
 
 
 def _short_screen(
@@ -122,7 +126,7 @@ def _short_screen(
     lines = [remark, dialogue.aside_at(fork.field)(scene), *(said if len(said) <= FEW else ()), head]
     text = "\n".join(line for line in lines if line)
     rows = _short_buttons(context, moves)
-    return Screen(shorten(text, MESSAGE), plates, [*rows, *last_row(context, fork, 0)])
+    return Screen(shorten(text, MESSAGE), plates, [*rows, *last_row(context, fork)])
 
 
 def _short_buttons(context: Context, moves: Sequence[Short]) -> Iterator[Item]:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.features.moving.guided.entries import MARKED
 from bot.games import Legal, Scene, presentation
+from bot.games.ticket_europe import labels
 from bot.games.ticket_europe.asking import by_tickets, leading
 from bot.language import words
 from engine.core import Draft, registry
@@ -91,7 +92,7 @@ def test_routes_for_ones_tickets_are_a_part_by_themselves() -> None:
 
 
 @pytest.mark.parametrize("moves", [147, 151])
-async def test_routes_are_lettered_on_the_map_and_chosen_by_buttons_or_parted_menus(
+async def test_routes_are_lettered_on_the_map_and_chosen_by_buttons(
     room: Room, monkeypatch: pytest.MonkeyPatch, moves: int
 ) -> None:
     monkeypatch.setattr(registry, "games", lambda: {GAME.id: GAME})
@@ -100,14 +101,35 @@ async def test_routes_are_lettered_on_the_map_and_chosen_by_buttons_or_parted_me
     _, who = await sit_down(room, Position(played.opening(moves).journal, seat))
     guide = await press_kind(room, who, "claim")
     routes = len(list(claims(GAME.view(state, seat))))
-    prompts = [part["placeholder"] for part in guide.parts if part["type"] == MENU]
     assert guide.pictures == ["routes"]
-    if routes <= MARKED:
-        assert list(guide.buttons)[:routes] == letters(routes)
-        assert not prompts
-    else:
-        assert prompts == ["For your tickets", "Others (D–AB)", "Others (AC–AI)"]
-        assert next(guide.options())[0].startswith("A · ")
+    assert list(guide.buttons)[: min(routes, MARKED)] == letters(min(routes, MARKED))
+    assert not list(guide.options())
+    assert ("Others" in guide.buttons) == (routes > MARKED)
+
+
+async def test_routes_without_a_letter_stand_behind_others(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of 85 routes 20 have a letter: those for one's tickets, and those that bring most points."""
+    monkeypatch.setattr(registry, "games", lambda: {GAME.id: GAME})
+    played = kept("ticket_europe-random-seed3")
+    state, seat, _, _ = list(played.turns())[128]
+    table, who = await sit_down(room, Position(played.opening(128).journal, seat))
+    scene = Scene(words().of(GAME.id), NAMES[: played.seats], GAME.view(state, seat))
+    routes = [claim.route for claim in claims(scene.view)]
+    ordered = [routes[place] for _, places in by_tickets(scene, routes) for place in places]
+    guide = await press_kind(room, who, "claim")
+    assert list(guide.buttons)[:20] == letters(20)
+    await guide.press("Others")
+    prompts = [part["placeholder"] for part in guide.parts if part["type"] == MENU]
+    assert prompts[0] == "For your tickets"
+    assert len(list(guide.options())) == len(routes) - 20
+    offered = [label for label, _, _ in guide.options()]
+    assert offered == [labels.route(scene, route) for route in ordered[20:]], "by their names alone"
+    await guide.choose(offered[-1])
+    assert "with which cards?" in guide.text or table.revision > 128
+    await guide.press("Back")
+    assert list(guide.buttons)[:20] == letters(20)
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,8 @@ BUTTON, MENU = 2, 3
 MENU_TAPS = 2
 CHOOSING = ("at", "do", "by")
 """Steps of buttons that choose something, or lead to what no list holds."""
+ONWARD = ("▶", "Others")
+"""What leads to the next page of choices."""
 LISTED = ("at", "do")
 """Steps of buttons that choose what is listed."""
 
@@ -126,7 +128,7 @@ class Guide:
     def _choices(self) -> Iterator[tuple[str, tuple[str, str | None]]]:
         for label, custom_id in self.buttons.items():
             if _step(custom_id) in LISTED and label not in map(
-                self._said, ("Back", "Something else", "◀", "▶")
+                self._said, ("Back", "Something else", "◀", *ONWARD)
             ):
                 yield label, (custom_id, None)
         for label, custom_id, value in self.options():
@@ -218,8 +220,8 @@ class Guide:
         for length in range(1, len(path) + 1):
             if self._shown_path() not in (None, tuple(path)) and "Something else" in self.buttons:
                 await self.press("Something else")
-            while (way := self._leading_to(path[:length])) is None and "▶" in self.buttons:
-                await self.press("▶")
+            while (way := self._leading_to(path[:length])) is None and (onward := self._onward()):
+                await self.press(onward)
             if way is None:
                 break
             custom_id, values = way
@@ -233,6 +235,10 @@ class Guide:
             forms = [label for label, each in self.buttons.items() if _step(each) == "type"]
             for form in forms[:1]:
                 await self.type(form, str(list(wanted.values().values())[-1]))
+
+    def _onward(self) -> str:
+        """What stands on the button to the next page; empty on the last one."""
+        return next((each for each in ONWARD if self._said(each) in self.buttons), "")
 
     def _shown_path(self) -> tuple[int, ...] | None:
         """The place of the move that waits to be confirmed; None at a fork."""
