@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.games.core.scene import Scene
 from bot.language import N_, Words
 from engine.vienna1840 import facts
-from render.vienna1840.terms import COLOURS
+from render.vienna1840.words.terms import COLOURS
 
 __all__ = [
     "COLOURS",

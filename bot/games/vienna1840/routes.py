@@ -19,7 +19,7 @@ from engine.vienna1840.facts import PRIVATES, TILES
 from engine.vienna1840.judging import judge_lay
 from engine.vienna1840.routes import SearchResult
 from render.vienna1840 import Changes, Trace
-from render.vienna1840.area import around, draw_area
+from render.vienna1840.map.area import around, draw_area
 
 __all__ = ["inquiries_of", "places_in_words", "sum_in_words"]
 

@@ -31,7 +31,7 @@ from engine.vienna1840.facts import (
 )
 from engine.vienna1840.options import Options1840
 from engine.vienna1840.tiles import bonus_of
-from render.vienna1840.terms import COLOURS, round_code
+from render.vienna1840.words.terms import COLOURS, round_code
 
 __all__ = ["FACTS", "board_map", "options_of"]
 

@@ -20,13 +20,13 @@ from engine.vienna1840.network import reach
 from engine.vienna1840.view import View
 from render.core.picture import Picture
 from render.vienna1840 import changes_of, draw_map
-from render.vienna1840.area import around, draw_area, draw_line
-from render.vienna1840.charts import draw_chart, series_of
-from render.vienna1840.choices import Lay, draw_choices
-from render.vienna1840.company_sheet import draw_company
-from render.vienna1840.player_sheet import draw_player, earned_by
-from render.vienna1840.reach import draw_reach
-from render.vienna1840.supply import draw_supply
+from render.vienna1840.choosing.lays import Lay, draw_choices
+from render.vienna1840.map.area import around, draw_area, draw_line
+from render.vienna1840.map.reach import draw_reach
+from render.vienna1840.sheets.charts import draw_chart, series_of
+from render.vienna1840.sheets.company import draw_company
+from render.vienna1840.sheets.player import draw_player, earned_by
+from render.vienna1840.tiles.supply import draw_supply
 
 __all__ = ["INQUIRIES", "hexes_offered", "line_asked", "lines_offered"]
 

@@ -22,7 +22,7 @@ from bot.language.names import code_of, name_in, own_name
 from bot.sandbox.wording import locales, page_words
 from engine.core.registry import games
 from render.vienna1840 import draw_market
-from render.vienna1840.charts import draw_chart
+from render.vienna1840.sheets.charts import draw_chart
 from tests.bot.language.catalogue import said
 from tests.bot.room import Room
 from tests.render.positions import view
