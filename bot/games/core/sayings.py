@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from bot.games.core.scene import Scene
 from engine.core import Event
 
-__all__ = ["Choice", "Numbered", "Place", "Saying", "Sentence", "sayings"]
+__all__ = ["Choice", "Fill", "Numbered", "Saying", "Sentence", "sayings"]
 
 Saying = Callable[[Scene, Any], str | None]
 """From a scene and an event: what happened; None where it goes without saying."""
@@ -22,18 +22,18 @@ def _itself(_: Scene, value: object) -> object:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Fill:
     """What fills a place of a sentence: a field of the event (None: all of it), and how that is said."""
 
     field: str | None
     said: Callable[[Scene, Any], object] = _itself
 
-    def fill(self, scene: Scene, event: Event) -> object:
+    def of(self, scene: Scene, event: Event) -> object:
         """What stands in the place."""
         return self.said(scene, event if self.field is None else getattr(event, self.field))
 
 
-Places = Mapping[str, Place]
+Fills = Mapping[str, Fill]
 
 
 class Sentence:
@@ -41,19 +41,19 @@ class Sentence:
     place holds the field of its name.
     """
 
-    def __init__(self, message: str, /, **places: Place) -> None:
+    def __init__(self, message: str, /, **places: Fill) -> None:
         self.message = message
         self.own = places
         self.open = {name for _, name, _, _ in Formatter().parse(message) if name}
 
-    def say(self, scene: Scene, event: Event, places: Places) -> str:
+    def say(self, scene: Scene, event: Event, places: Fills) -> str:
         """The sentence about an event."""
         return scene.say(self.message, **self._filled(scene, event, places))
 
-    def _filled(self, scene: Scene, event: Event, places: Places) -> dict[str, object]:
+    def _filled(self, scene: Scene, event: Event, places: Fills) -> dict[str, object]:
         known = {**places, **self.own}
         return {
-            name: known[name].fill(scene, event) if name in known else getattr(event, name)
+            name: known[name].of(scene, event) if name in known else getattr(event, name)
             for name in self.open
         }
 
@@ -63,13 +63,13 @@ class Numbered(Sentence):
     many, or holds so many things.
     """
 
-    def __init__(self, one: str, many: str, field: str, /, **places: Place) -> None:
+    def __init__(self, one: str, many: str, field: str, /, **places: Fill) -> None:
         super().__init__(many, **places)
         self.one = one
         self.field = field
         self.open -= {"number"}
 
-    def say(self, scene: Scene, event: Event, places: Places) -> str:
+    def say(self, scene: Scene, event: Event, places: Fills) -> str:
         """The sentence about an event."""
         found = getattr(event, self.field)
         number = len(found) if isinstance(found, Sized) else found
@@ -88,12 +88,12 @@ Told: TypeAlias = Sentence | Choice | Saying | tuple["Told", ...] | None
 """What is said of an event: a sentence, one of several, several in a row, what a function makes, nothing."""
 
 
-def sayings(places: Places, told: Mapping[type[Event], Told]) -> Mapping[type[Event], Saying]:
+def sayings(places: Fills, told: Mapping[type[Event], Told]) -> Mapping[type[Event], Saying]:
     """What is said of a game's events, whose sentences have these places."""
     return {kind: partial(_said, each, places) for kind, each in told.items()}
 
 
-def _said(told: Told, places: Places, scene: Scene, event: Event) -> str | None:
+def _said(told: Told, places: Fills, scene: Scene, event: Event) -> str | None:
     match told:
         case None:
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.core.sayings import Choice, Numbered, Place, Sentence, sayings
+from bot.games.core.sayings import Choice, Fill, Numbered, Sentence, sayings
 from bot.games.core.scene import Scene
 from bot.games.ticket_europe import names
 from engine.ticket_europe import events as happened
@@ -33,15 +33,15 @@ def _ticket_parts(scene: Scene, event: happened.TicketsRevealed) -> Iterator[str
         yield scene.say("borrowed by stations {routes}", routes=lent)
 
 
-TURNED = Place("cards", _one_by_one)
+TURNED = Fill("cards", _one_by_one)
 PLACES = {
-    "card": Place("card", names.card),
-    "cards": Place("cards", names.cards),
-    "city": Place("city", lambda _, city: names.city(city)),
-    "name": Place("seat", Scene.name),
-    "points": Place("points", names.points),
-    "route": Place("route", names.route),
-    "wagons": Place("wagons", names.wagons),
+    "card": Fill("card", names.card),
+    "cards": Fill("cards", names.cards),
+    "city": Fill("city", lambda _, city: names.city(city)),
+    "name": Fill("seat", Scene.name),
+    "points": Fill("points", names.points),
+    "route": Fill("route", names.route),
+    "wagons": Fill("wagons", names.wagons),
 }
 """What fills the places of sentences, unless one says otherwise."""
 SAID = sayings(
@@ -97,14 +97,14 @@ SAID = sayings(
             "{name} keeps {number} ticket of {offered}.",
             "{name} keeps {number} tickets of {offered}.",
             "kept",
-            offered=Place(None, lambda _, event: event.kept + event.refused),
+            offered=Fill(None, lambda _, event: event.kept + event.refused),
         ),
         happened.LastRoundBegan: Sentence(
             "**The last round begins:** {name} has {wagons} left. Everybody has one more turn, {name} the "
             "last."
         ),
         happened.TicketsRevealed: Sentence(
-            "{name}'s tickets: {parts}. **{points}**", parts=Place(None, _tickets)
+            "{name}'s tickets: {parts}. **{points}**", parts=Fill(None, _tickets)
         ),
         happened.StationsScored: Numbered(
             "{name} has {number} station left: {points}.",
@@ -113,8 +113,8 @@ SAID = sayings(
         ),
         happened.ExpressAwarded: Sentence(
             "**European Express:** {names}, longest path {wagons}: {points}.",
-            names=Place("seats", lambda scene, seats: scene.words.listing([*map(scene.name, seats)])),
-            wagons=Place("spaces", names.wagons),
+            names=Fill("seats", lambda scene, seats: scene.words.listing([*map(scene.name, seats)])),
+            wagons=Fill("spaces", names.wagons),
         ),
         happened.GameEnded: None,
     },

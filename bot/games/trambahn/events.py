@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.core.sayings import Choice, Numbered, Place, Sentence, sayings
+from bot.games.core.sayings import Choice, Fill, Numbered, Sentence, sayings
 from bot.games.core.scene import Scene
 from bot.games.core.telling import Brief, Briefly
 from bot.games.trambahn import names
@@ -19,10 +19,10 @@ def _by_seat(scene: Scene, numbers: Sequence[int]) -> str:
     return ", ".join(f"{scene.name(seat)} {number}" for seat, number in enumerate(numbers))
 
 
-COLOUR = Place("colour", names.colour)
+COLOUR = Fill("colour", names.colour)
 PLACES = {
-    "card": Place("card", names.card),
-    "name": Place("seat", Scene.name),
+    "card": Fill("card", names.card),
+    "name": Fill("seat", Scene.name),
 }
 """What fills the places of sentences, unless one says otherwise."""
 SAID = sayings(
@@ -30,11 +30,11 @@ SAID = sayings(
     {
         happened.PassengerPlayed: Sentence(
             "{name} plays {card} as a passenger: {waiting} of {full} wait for {colour}.",
-            full=Place(None, lambda *_: TABLE.row),
-            colour=Place("row", names.colour),
+            full=Fill(None, lambda *_: TABLE.row),
+            colour=Fill("row", names.colour),
         ),
         happened.TourRidden: Sentence(
-            "**Tour {number}** ({colour}): {points}.", colour=COLOUR, points=Place("points", _by_seat)
+            "**Tour {number}** ({colour}): {points}.", colour=COLOUR, points=Fill("points", _by_seat)
         ),
         happened.StationPlayed: Choice(
             lambda event: event.cards == 1,
@@ -53,20 +53,20 @@ SAID = sayings(
         ),
         happened.TramBought: Sentence(
             "{name} buys a {tram} for column {column} and pays {price}.",
-            tram=Place("tram", names.tram),
-            price=Place("price", names.marks),
+            tram=Fill("tram", names.tram),
+            price=Fill("price", names.marks),
         ),
         happened.ColumnLost: Sentence(
             "{name} loses a column without a tram: {cards}.",
-            cards=Place("cards", lambda _, cards: "-".join(cards)),
+            cards=Fill("cards", lambda _, cards: "-".join(cards)),
         ),
         happened.CardsDrawn: Numbered("{name} draws {number} card.", "{name} draws {number} cards.", "count"),
         happened.MoneyLost: Sentence(
             "The draw pile is empty. Half of the money is lost, in cards: {lost}.",
-            lost=Place("counts", _by_seat),
+            lost=Fill("counts", _by_seat),
         ),
         happened.Reshuffled: Sentence(
-            "The discards are the new draw pile: {cards}.", cards=Place("count", names.cards)
+            "The discards are the new draw pile: {cards}.", cards=Fill("count", names.cards)
         ),
         happened.TurnBegan: None,
         happened.GameEnded: None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import attrgetter
 
-from bot.games.core.sayings import Choice, Numbered, Place, Sentence, sayings
+from bot.games.core.sayings import Choice, Fill, Numbered, Sentence, sayings
 from bot.games.core.scene import Scene
 from bot.games.tramways import names
 from engine.tramways import events as happened
@@ -37,21 +37,21 @@ def _squares(_: Scene, squares: Sequence[str]) -> str:
     return ", ".join(squares)
 
 
-AMOUNT = Place("amount", names.money)
-CARD = Place("card", names.brief)
-ENDS = Place("path", names.ends)
-TILES = Place("path", lambda _, path: len(path) - 2)
-SQUARES = Place("squares", _squares)
+AMOUNT = Fill("amount", names.money)
+CARD = Fill("card", names.brief)
+ENDS = Fill("path", names.ends)
+TILES = Fill("path", lambda _, path: len(path) - 2)
+SQUARES = Fill("squares", _squares)
 PLACES = {
-    "book": Place("book", lambda _, book: names.book(book)),
-    "card": Place("card", names.card),
-    "cards": Place("cards", names.cards),
-    "money": Place("money", names.money),
-    "name": Place("seat", Scene.name),
-    "owed": Place("owed", names.money),
-    "owner": Place("owner", Scene.name),
-    "points": Place("points", names.points),
-    "type": Place("type", names.building),
+    "book": Fill("book", lambda _, book: names.book(book)),
+    "card": Fill("card", names.card),
+    "cards": Fill("cards", names.cards),
+    "money": Fill("money", names.money),
+    "name": Fill("seat", Scene.name),
+    "owed": Fill("owed", names.money),
+    "owner": Fill("owner", Scene.name),
+    "points": Fill("points", names.points),
+    "type": Fill("type", names.building),
 }
 """What fills the places of sentences, unless one says otherwise."""
 SAID = sayings(
@@ -67,9 +67,9 @@ SAID = sayings(
         happened.CardsDealt: Choice(
             attrgetter("sort"),
             {
-                "parcel": Sentence("Everybody is dealt parcel cards: {count}.", count=Place("each")),
+                "parcel": Sentence("Everybody is dealt parcel cards: {count}.", count=Fill("each")),
                 "development": Sentence(
-                    "Everybody is dealt development cards to choose from: {count}.", count=Place("each")
+                    "Everybody is dealt development cards to choose from: {count}.", count=Fill("each")
                 ),
             },
         ),
@@ -77,7 +77,7 @@ SAID = sayings(
             "Parcel {parcels} is {name}'s.",
             "The parcels {parcels} are {name}'s.",
             "parcels",
-            parcels=Place("parcels", lambda scene, parcels: scene.words.listing(parcels)),
+            parcels=Fill("parcels", lambda scene, parcels: scene.words.listing(parcels)),
         ),
         happened.BookOpened: Sentence("{name} looks at book {book}."),
         happened.DevelopmentTaken: Choice(
@@ -87,7 +87,7 @@ SAID = sayings(
                 "nothing": Sentence("{name} keeps one of the development cards."),
                 "last": Sentence("{name} takes the last card of book {book}."),
                 "book": Sentence(
-                    "{name} takes a card of book {book}; on top lies {card}.", card=Place("top", names.card)
+                    "{name} takes a card of book {book}; on top lies {card}.", card=Fill("top", names.card)
                 ),
             },
         ),
@@ -104,7 +104,7 @@ SAID = sayings(
         ),
         happened.OrderSettled: Sentence(
             "The order of play: {names}.",
-            names=Place("order", lambda scene, order: ", ".join(map(scene.name, order))),
+            names=Fill("order", lambda scene, order: ", ".join(map(scene.name, order))),
         ),
         happened.CardsRevealed: Choice(
             attrgetter("place"),
@@ -116,7 +116,7 @@ SAID = sayings(
             },
         ),
         happened.CardTaken: Sentence("{name} takes {card}."),
-        happened.LineDiscarded: Sentence("Discarded from the line: {cards}.", cards=Place("cards", _briefs)),
+        happened.LineDiscarded: Sentence("Discarded from the line: {cards}.", cards=Fill("cards", _briefs)),
         happened.CardDiscarded: Choice(
             lambda event: bool(event.money),
             {
@@ -124,7 +124,7 @@ SAID = sayings(
                 True: Sentence("{name} discards {card} for {money}.", card=CARD),
             },
         ),
-        happened.CardsPlayed: Sentence("{name} plays {cards}.", cards=Place("icons", names.paid_with)),
+        happened.CardsPlayed: Sentence("{name} plays {cards}.", cards=Fill("icons", names.paid_with)),
         happened.ConsequencePaid: Sentence("{name} pays {money} for {card}.", card=CARD),
         happened.StressRose: Numbered(
             "{name}'s stress rises by {number} step to {stress}.",
@@ -141,7 +141,7 @@ SAID = sayings(
                 "back": Sentence(
                     "{name} pays {money} and gets {change} back.",
                     money=AMOUNT,
-                    change=Place("coins", lambda _, coins: -coins),
+                    change=Fill("coins", lambda _, coins: -coins),
                 ),
             },
         ),
@@ -173,19 +173,19 @@ SAID = sayings(
                 {
                     True: Sentence(
                         "It takes in link {links}.",
-                        links=Place("joined", lambda _, links: ", ".join(map(str, links))),
+                        links=Fill("joined", lambda _, links: ", ".join(map(str, links))),
                     )
                 },
             ),
         ),
-        happened.LinkUpgraded: Sentence("{name} upgrades **{link}**.", link=Place("link", names.link)),
+        happened.LinkUpgraded: Sentence("{name} upgrades **{link}**.", link=Fill("link", names.link)),
         happened.LinkSplit: Choice(
             lambda event: bool(event.parts),
             {
                 False: Sentence("Link {link} is gone: its only tile returns."),
                 True: Sentence(
                     "The tile on the parcel returns; of link {link} there are now: {links}.",
-                    links=Place("parts", _links),
+                    links=Fill("parts", _links),
                 ),
             },
         ),
@@ -203,16 +203,14 @@ SAID = sayings(
         happened.BuildingUpgraded: Sentence("{name} upgrades the building on **{parcel}**."),
         happened.PassengerMoved: Sentence(
             "{name} moves a passenger from **{start}** to **{end}** over {links}.",
-            start=Place("start", names.place),
-            end=Place("end", names.place),
-            links=Place(
+            start=Fill("start", names.place),
+            end=Fill("end", names.place),
+            links=Fill(
                 "links",
                 lambda scene, links: scene.words.listing([names.link(scene, link) for link in links]),
             ),
         ),
-        happened.PassengerAdded: Sentence(
-            "A passenger comes to {place}.", place=Place("square", names.place)
-        ),
+        happened.PassengerAdded: Sentence("A passenger comes to {place}.", place=Fill("square", names.place)),
         happened.PassengersArrived: Choice(
             lambda event: bool(event.squares),
             {
@@ -254,7 +252,7 @@ SAID = sayings(
         ),
         happened.CardsKeptForEnd: Sentence(
             "{name} fills the hand with cards {cards}.",
-            cards=Place(
+            cards=Fill(
                 "cards",
                 lambda _, cards: ", ".join(str(card) for card in cards if card in CARDS) or "–",
             ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.core.sayings import Choice, Numbered, Place, Sentence, sayings
+from bot.games.core.sayings import Choice, Fill, Numbered, Sentence, sayings
 from bot.games.core.scene import Scene
 from bot.games.vienna1840 import names, standstill
 from engine.vienna1840 import events as happened
@@ -69,23 +69,23 @@ def _left_standing(scene: Scene, event: happened.TramRan) -> str:
     return standstill.left_standing(scene, event.line)
 
 
-BADGE = Place("company", names.badge)
-OWNER = Place("owner", names.owner)
-TRAM = Place("tram", names.tram_badge)
-LINES = Place("lines", lambda scene, lines: scene.words.listing(lines))
-SHARES = Place("paid", _to_holders)
-TOTAL = Place(None, lambda _, event: event.income * event.multiplier)
-COST = Place("cost", lambda scene, cost: scene.say(" for {cost}", cost=cost) if cost else "")
+BADGE = Fill("company", names.badge)
+OWNER = Fill("owner", names.owner)
+TRAM = Fill("tram", names.tram_badge)
+LINES = Fill("lines", lambda scene, lines: scene.words.listing(lines))
+SHARES = Fill("paid", _to_holders)
+TOTAL = Fill(None, lambda _, event: event.income * event.multiplier)
+COST = Fill("cost", lambda scene, cost: scene.say(" for {cost}", cost=cost) if cost else "")
 PLACES = {
-    "colour": Place("colour", names.colour),
-    "company": Place("company", names.company),
-    "lot": Place("lot", names.lot),
-    "name": Place("seat", Scene.name),
-    "place": Place("hex", names.hex_name),
-    "private": Place("private", lambda _, name: names.private(name)),
-    "round": Place("round", names.round_name),
-    "tram": Place("tram", lambda scene, tram: names.tram(scene.words, tram)),
-    "who": Place("who", names.owner),
+    "colour": Fill("colour", names.colour),
+    "company": Fill("company", names.company),
+    "lot": Fill("lot", names.lot),
+    "name": Fill("seat", Scene.name),
+    "place": Fill("hex", names.hex_name),
+    "private": Fill("private", lambda _, name: names.private(name)),
+    "round": Fill("round", names.round_name),
+    "tram": Fill("tram", lambda scene, tram: names.tram(scene.words, tram)),
+    "who": Fill("who", names.owner),
 }
 """What fills the places of sentences, unless one says otherwise."""
 
@@ -116,7 +116,7 @@ SAID = sayings(
             "Everybody gets {amount} to found a company with: the subscription right is paid out."
         ),
         happened.PlayersOrdered: (
-            Sentence("Order cards from the first on: {names}.", names=Place("order", _in_order)),
+            Sentence("Order cards from the first on: {names}.", names=Fill("order", _in_order)),
             _clockwise,
         ),
         happened.SharesBought: Sentence("{name} buys a share of {company} for {price}.", company=BADGE),
@@ -134,9 +134,7 @@ SAID = sayings(
         ),
         happened.CompaniesOrdered: Sentence(
             "The companies act in this order: {names}.",
-            names=Place(
-                "order", lambda scene, order: ", ".join(names.company(scene, each) for each in order)
-            ),
+            names=Fill("order", lambda scene, order: ", ".join(names.company(scene, each) for each in order)),
         ),
         happened.DividendPaid: Choice(
             lambda event: (event.declared > 0, event.declared > 0 or event.kept > 0),
@@ -176,7 +174,7 @@ SAID = sayings(
             {
                 True: Sentence(
                     "That is the first {colour} tram. Maintenance of each run from now on: {costs}.",
-                    costs=Place("costs", _costs),
+                    costs=Fill("costs", _costs),
                 ),
                 False: Sentence("That is the first {colour} tram; maintenance does not change."),
             },
@@ -185,7 +183,7 @@ SAID = sayings(
         happened.TramsAssigned: Choice(
             lambda event: bool(event.places),
             {
-                True: Sentence("Trams of {company}: {places}.", places=Place(None, _assigned)),
+                True: Sentence("Trams of {company}: {places}.", places=Fill(None, _assigned)),
                 False: Sentence("{company} assigns no trams."),
             },
         ),
@@ -227,7 +225,7 @@ SAID = sayings(
                 "costs": (
                     Sentence(
                         "Line {line} finds no route and pays {cost} for its tram.",
-                        cost=Place("total", lambda _, total: -total),
+                        cost=Fill("total", lambda _, total: -total),
                     ),
                     _no_route,
                 ),
@@ -237,9 +235,9 @@ SAID = sayings(
         happened.DeficitPaid: Sentence(
             "The loss of line {line} is paid: {revenue} from the revenue of {company}, {treasury} from its "
             "treasury, {director} by its director.",
-            revenue=Place("from_revenue"),
-            treasury=Place("from_treasury"),
-            director=Place("from_director"),
+            revenue=Fill("from_revenue"),
+            treasury=Fill("from_treasury"),
+            director=Fill("from_director"),
         ),
         happened.GameEnded: None,
     },

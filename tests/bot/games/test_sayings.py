@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.games import Scene
-from bot.games.core.sayings import Choice, Numbered, Place, Sentence, sayings
+from bot.games.core.sayings import Choice, Fill, Numbered, Sentence, sayings
 from bot.language import words
 from engine.core import Event, registry
 
@@ -45,7 +45,7 @@ def sentences(told: Any) -> Iterator[Sentence]:
 
 
 def said(told: Any, event: Event) -> str | None:
-    places = {"name": Place("seat", Scene.name)}
+    places = {"name": Fill("seat", Scene.name)}
     return sayings(places, {Sold: told})[Sold](SCENE, event)
 
 
@@ -61,9 +61,9 @@ def test_an_event_has_all_that_its_sentences_name(kind: type[Event], told: Any, 
 
 
 def test_places_are_filled_from_the_event_as_the_sentence_or_the_game_says() -> None:
-    own = Sentence("{name} gains {gain} for {cards}.", cards=Place("cards", lambda _, cards: "+".join(cards)))
+    own = Sentence("{name} gains {gain} for {cards}.", cards=Fill("cards", lambda _, cards: "+".join(cards)))
     assert said(own, Sold(1, ("a", "b"), 3)) == "Ben gains 3 for a+b."
-    whole = Sentence("{each}", each=Place(None, lambda _, event: event.gain // len(event.cards)))
+    whole = Sentence("{each}", each=Fill(None, lambda _, event: event.gain // len(event.cards)))
     assert said(whole, Sold(0, ("a", "b"), 4)) == "2"
 
 
