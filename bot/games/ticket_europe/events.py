@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.core.sayings import Choice, Fill, Numbered, Sentence, sayings
 from bot.games.core.scene import Scene
-from bot.games.ticket_europe import names
+from bot.games.ticket_europe.words import names
 from engine.ticket_europe import events as happened
 
 __all__ = ["SAID"]

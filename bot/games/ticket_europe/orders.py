@@ -11,7 +11,7 @@ from bot.games.core import orders
 from bot.games.core.legal import Legal
 from bot.games.core.orders import Do, Happening, Order, Over, Term, Verdict
 from bot.games.core.scene import Scene
-from bot.games.ticket_europe import names
+from bot.games.ticket_europe.words import names
 from bot.language import N_
 from engine.core import Action, Draft, Seat
 from engine.ticket_europe.actions import Draw

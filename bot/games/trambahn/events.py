@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.games.core.sayings import Choice, Fill, Numbered, Sentence, sayings
 from bot.games.core.scene import Scene
 from bot.games.core.telling import Brief, Briefly
-from bot.games.trambahn import names
+from bot.games.trambahn.words import names
 from engine.core import Event
 from engine.trambahn import events as happened
 from engine.trambahn.facts import TABLE, TRAMS

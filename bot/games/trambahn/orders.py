@@ -11,7 +11,7 @@ from bot.games.core import orders
 from bot.games.core.legal import Legal
 from bot.games.core.orders import Do, Happening, Order, Over, Term, Verdict
 from bot.games.core.scene import Scene
-from bot.games.trambahn import names
+from bot.games.trambahn.words import names
 from bot.language import N_
 from engine.core import Action, Seat
 from engine.trambahn.actions import End, Passenger, TakeMoney

@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from bot.games.core.sayings import Choice, Fill, Numbered, Sentence, sayings
 from bot.games.core.scene import Scene
-from bot.games.tramways import names
+from bot.games.tramways.words import names
 from engine.tramways import events as happened
 from engine.tramways.facts import CARDS
 

@@ -9,8 +9,7 @@ from bot.games.core import orders
 from bot.games.core.legal import Legal
 from bot.games.core.orders import Happening, Order, Over, Term, Verdict
 from bot.games.core.scene import Scene
-from bot.games.vienna1840 import names
-from bot.games.vienna1840.ordering import (
+from bot.games.vienna1840.moves.ordering import (
     ALARMS,
     ALL_LINES,
     WATCHED,
@@ -26,6 +25,7 @@ from bot.games.vienna1840.ordering import (
     ran,
     stage_of,
 )
+from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.core import Action, Seat
 from engine.vienna1840 import facts

@@ -10,8 +10,8 @@ from PIL import Image
 
 from bot.games.core import pictures
 from bot.games.core.scene import Plate, Scene
-from bot.games.vienna1840 import names, shapes
 from bot.games.vienna1840.telling import BUILDING
+from bot.games.vienna1840.words import names, shapes
 from bot.language.refusals import Refusal
 from engine.core import Action, Event, Value
 from engine.vienna1840.actions import Circle, LayTile, Name, PlaceStation, Run

@@ -13,7 +13,7 @@ from bot.features.moving.typed.meaning import kind_meant
 from bot.features.tree import add_commands
 from bot.games.core.digest import Digest
 from bot.games.core.synonyms import synonyms
-from bot.games.ticket_europe.spelling import city_names, route_names
+from bot.games.ticket_europe.words.spelling import city_names, route_names
 from bot.interactions.translation import CatalogueTranslator
 from bot.language import languages, words
 from bot.language.catalogues import entries, merged, written

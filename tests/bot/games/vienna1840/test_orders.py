@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.games import Happening, Order, Over, Scene, presentation
-from bot.games.vienna1840.ordering import BidUpTo, BuyAt, PassRound, PayOut, RunBest
+from bot.games.vienna1840.moves.ordering import BidUpTo, BuyAt, PassRound, PayOut, RunBest
 from bot.language import words
 from engine.core import Action
 from engine.vienna1840 import GAME

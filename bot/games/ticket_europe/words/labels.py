@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.games.core.scene import Scene
-from bot.games.ticket_europe import names
+from bot.games.ticket_europe.words import names
 from engine.core import Value
 from engine.ticket_europe.facts import CITIES, ROUTES
 from engine.ticket_europe.view import View

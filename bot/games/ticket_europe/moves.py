@@ -1,4 +1,6 @@
-"""What is asked on the way to a move in Ticket to Ride Europe, and what each choice would bring."""
+"""The moves of Ticket to Ride Europe: what they are called, what is asked on the way to them, and what each
+choice would bring.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +9,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from bot.games.core import asking
 from bot.games.core.dialogue import Dialogue, Field
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
-from bot.games.ticket_europe import labels, names
+from bot.games.ticket_europe.words import labels, names
 from bot.language import N_
 from engine.core import Value
-from engine.ticket_europe.actions import Draw
+from engine.ticket_europe.actions import Claim as ClaimRoute
+from engine.ticket_europe.actions import Draw, Keep, Pay, Station
 from engine.ticket_europe.facts import LOCOMOTIVE, ROUTES, ROUTES_AT, TABLE, TWINS
 from engine.ticket_europe.outlook import Outlook, outlook
 from engine.ticket_europe.prospects import Claim, Shortfall, claims, own, shortfalls
 from engine.ticket_europe.row import DECK
 from engine.ticket_europe.view import View
 
-__all__ = ["Asking", "by_tickets", "lacking", "leading", "stands"]
+__all__ = ["DIALOGUES", "by_tickets", "lacking", "leading", "stands"]
 
 FIRST_LOCOMOTIVE = N_(
     "A locomotive from the row is the only card of the turn. One from the deck counts as any card."
@@ -264,8 +266,52 @@ def _is_certain(legal: Legal, made: Draw, then: Draw) -> bool:
     return then.card in row and row.count(LOCOMOTIVE) + 1 < TABLE.row_locomotives
 
 
+# --- what they are called ---------------------------------------------------------------------------
+
+
+def _draw(scene: Scene, action: Draw) -> str:
+    return names.card(scene, action.card)
+
+
+def _claim(scene: Scene, action: ClaimRoute) -> str:
+    paid = names.cards(scene, action.cards)
+    if "route" in scene.chosen:
+        return paid
+    return scene.say("{route} with {cards}", route=names.route(scene, action.route), cards=paid)
+
+
+def _pay(scene: Scene, action: Pay) -> str:
+    return names.cards(scene, action.cards)
+
+
+def _station(scene: Scene, action: Station) -> str:
+    paid = names.cards(scene, action.cards)
+    if "city" in scene.chosen:
+        return paid
+    return scene.say("{city} with {cards}", city=names.city(action.city), cards=paid)
+
+
+def _keep(scene: Scene, action: Keep) -> str:
+    return ", ".join(labels.ticket(scene, place) for place in action.tickets)
+
+
+# --- which emblem shows them ------------------------------------------------------------------------
+
+
+def _paid(_: Scene, action: ClaimRoute | Pay | Station) -> str:
+    """The colour of the cards with which something is paid."""
+    return next((card for card in action.cards if card != LOCOMOTIVE), LOCOMOTIVE)
+
+
+def _drawn(_: Scene, action: Draw) -> str:
+    return action.card
+
+
 DIALOGUES: Mapping[str, Dialogue] = {
     "draw": Dialogue(
+        called=N_("Draw a card"),
+        option=_draw,
+        emblem=_drawn,
         question=N_("which card?"),
         aside=_of_locomotives,
         outright=True,
@@ -273,26 +319,31 @@ DIALOGUES: Mapping[str, Dialogue] = {
         regardless=_is_certain,
     ),
     "claim": Dialogue(
+        called=N_("Claim a route"),
+        option=_claim,
+        emblem=_paid,
         fields={"route": Field(N_("which route?"), offer=_route, parts=by_tickets, aside=_still_missing)},
         question=N_("with which cards?"),
         aside=_before_paying,
         outright=True,
     ),
-    "pay": Dialogue(question=N_("with which cards?"), aside=_turned_up),
+    "pay": Dialogue(
+        called=N_("Pay more"), option=_pay, emblem=_paid, question=N_("with which cards?"), aside=_turned_up
+    ),
     "station": Dialogue(
+        called=N_("Build a station"),
+        option=_station,
+        emblem=_paid,
         fields={"city": Field(N_("in which city?"), offer=_city, parts=_by_lending, aside=_of_stations)},
         question=N_("with which cards?"),
         outright=True,
     ),
-    "tickets": Dialogue(onward="keep"),
+    "withdraw": Dialogue(called=N_("Give up the tunnel")),
+    "tickets": Dialogue(called=N_("Draw tickets"), onward="keep"),
     "keep": Dialogue(
+        called=N_("Choose tickets"),
+        option=_keep,
         fields={"tickets": Field(N_("which do you keep?"), offer=_ticket)},
         outright=True,
     ),
 }
-
-
-class Asking(asking.Asking):
-    """Questions and menus."""
-
-    dialogues = DIALOGUES

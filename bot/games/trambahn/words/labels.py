@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.games.core.scene import Scene
-from bot.games.trambahn import names
+from bot.games.trambahn.words import names
 from engine.core import Value
 from engine.trambahn.columns import NEW
 from engine.trambahn.facts import CARDS, TRAMS

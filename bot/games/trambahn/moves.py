@@ -1,14 +1,13 @@
-"""What is asked on the way to a move in Trambahn, and the points that it would bring."""
+"""The moves of Trambahn: what they are called, what is asked on the way to them, and what they bring."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.core import asking
 from bot.games.core.dialogue import Dialogue, Field
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
-from bot.games.trambahn import labels, names
+from bot.games.trambahn.words import labels, names
 from bot.language import N_
 from engine.core import Value
 from engine.trambahn.actions import BuyTram, End, Passenger, Station, TakeMoney
@@ -16,7 +15,7 @@ from engine.trambahn.columns import NEW
 from engine.trambahn.facts import CARDS, COLOURS, CONDUCTOR, TABLE, TRAMS
 from engine.trambahn.view import ColumnView, PlayerView, View
 
-__all__ = ["Asking", "tour", "unserved", "worth"]
+__all__ = ["DIALOGUES", "tour", "unserved", "worth"]
 
 ANY_ROW, ANY_COLUMN = N_("waits in any row"), N_("joins any column, no points")
 """What a conductor can be, as a passenger and as a station."""
@@ -36,7 +35,7 @@ def _station_card(scene: Scene, _: Legal, card: str) -> tuple[str, str]:
     return shown, scene.words.count("{number} point", "{number} points", CARDS[card].points)
 
 
-def _tram(scene: Scene, legal: Legal, tram: str) -> tuple[str, str]:
+def _tram_offer(scene: Scene, legal: Legal, tram: str) -> tuple[str, str]:
     left = scene.view.players[legal.seat].money - TRAMS[tram].price
     return labels.tram(scene, tram), scene.say("leaves {money}", money=names.marks(scene, left))
 
@@ -183,8 +182,62 @@ def _columns_lost(scene: Scene, _: End) -> str | None:
     )
 
 
+# --- what they are called ---------------------------------------------------------------------------
+
+
+WHOLE_HAND = N_("the whole hand")
+
+
+def _passenger(scene: Scene, action: Passenger) -> str:
+    row = None if action.row is None else names.colour(scene, action.row)
+    if "card" in scene.chosen and row is not None:
+        return row
+    card = names.card(scene, action.card)
+    return card if row is None else scene.say("{card} for {row}", card=card, row=row)
+
+
+def _station(scene: Scene, action: Station) -> str:
+    place = labels.column(scene, action.column)
+    if action.column != NEW:
+        place = scene.say("column {column}", column=place)
+    if "card" in scene.chosen:
+        return place
+    return scene.say("{card}: {place}", card=names.card(scene, action.card), place=place)
+
+
+def _money(scene: Scene, action: TakeMoney) -> str:
+    return scene.say(WHOLE_HAND) if action.card is None else labels.place(scene, action.card)
+
+
+def _tram(scene: Scene, action: BuyTram) -> str:
+    place = labels.column(scene, action.column)
+    if "tram" in scene.chosen:
+        return place
+    return scene.say("{tram} for column {place}", tram=names.tram(scene, action.tram), place=place)
+
+
+# --- which emblem shows them ------------------------------------------------------------------------
+
+
+def _card_shown(_: Scene, action: Passenger | Station) -> str:
+    return action.card
+
+
+def _money_shown(scene: Scene, action: TakeMoney) -> str:
+    """A card of the hand of whoever looks."""
+    hand = scene.view.players[scene.view.turn].hand
+    return "" if action.card is None or hand is None else str(hand[action.card - 1])
+
+
+def _tram_shown(_: Scene, action: BuyTram) -> str:
+    return action.tram
+
+
 DIALOGUES: Mapping[str, Dialogue] = {
     "passenger": Dialogue(
+        called=N_("Play a passenger"),
+        option=_passenger,
+        emblem=_card_shown,
         fields={"card": Field(N_("which card?"), offer=_passenger_card, parts=_as_held)},
         question=N_("in which row?"),
         note=_of_passenger,
@@ -193,6 +246,9 @@ DIALOGUES: Mapping[str, Dialogue] = {
         doubt=_generous,
     ),
     "station": Dialogue(
+        called=N_("Play a station"),
+        option=_station,
+        emblem=_card_shown,
         fields={"card": Field(N_("which card?"), offer=_station_card, parts=_as_held)},
         question=N_("in which column?"),
         note=_of_column,
@@ -200,6 +256,9 @@ DIALOGUES: Mapping[str, Dialogue] = {
         side_by_side=N_("which card, and in which column?"),
     ),
     "money": Dialogue(
+        called=N_("Take money"),
+        option=_money,
+        emblem=_money_shown,
         question=N_("which cards?"),
         note=_of_money,
         label=_money_button,
@@ -207,17 +266,14 @@ DIALOGUES: Mapping[str, Dialogue] = {
         listed=_hand_first,
     ),
     "tram": Dialogue(
-        fields={"tram": Field(N_("which one?"), offer=_tram)},
+        called=N_("Buy a tram"),
+        option=_tram,
+        emblem=_tram_shown,
+        fields={"tram": Field(N_("which one?"), offer=_tram_offer)},
         question=N_("for which column?"),
         note=_of_column,
         label=_tram_button,
         side_by_side=N_("which one, and for which column?"),
     ),
-    "end": Dialogue(doubt=_columns_lost),
+    "end": Dialogue(called=N_("End the turn"), doubt=_columns_lost),
 }
-
-
-class Asking(asking.Asking):
-    """Questions and menus."""
-
-    dialogues = DIALOGUES

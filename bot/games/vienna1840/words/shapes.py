@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.core.scene import Scene
-from bot.games.vienna1840 import names
+from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.vienna1840 import facts
 from engine.vienna1840.board import Board, Layout, laid_layout, loose_bases

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.core.scene import Scene
-from bot.games.vienna1840 import names
+from bot.games.vienna1840.words import names
 from engine.vienna1840 import outlook
 from engine.vienna1840.board import layout
 from engine.vienna1840.view import View

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.games.vienna1840 import names
+from bot.games.vienna1840.words import names
 from engine.vienna1840 import facts
 from engine.vienna1840.view import View
 

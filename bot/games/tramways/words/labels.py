@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.games.core.scene import Scene
-from bot.games.tramways import names
+from bot.games.tramways.words import names
 from bot.language import N_
 from engine.core import Value
 from engine.tramways.development import DECK

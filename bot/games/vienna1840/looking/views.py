@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from bot.games.core.inquiries import Asked, Findings, Inquiry
 from bot.games.core.scene import Deed, Plate, Scene
-from bot.games.vienna1840 import names, shapes
 from bot.games.vienna1840.pictures import theme_of
+from bot.games.vienna1840.words import names, shapes
 from bot.language import N_
 from bot.language.refusals import Refusal
 from engine.core import Seat, Unknown

@@ -8,9 +8,9 @@ from functools import partial
 from bot.games.core.errors import Errors, in_words
 from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
 from bot.games.core.scene import Plate, Scene
-from bot.games.vienna1840 import names, standstill
+from bot.games.vienna1840.looking.views import hexes_offered, line_asked, lines_offered
 from bot.games.vienna1840.pictures import theme_of
-from bot.games.vienna1840.views import hexes_offered, line_asked, lines_offered
+from bot.games.vienna1840.words import names, standstill
 from bot.language import N_
 from engine.core import RuleError
 from engine.vienna1840.advice import Advice, Improvement, advise
