@@ -4,8 +4,7 @@ The licence is beside the font in fonts/OFL.txt.
 
 A line of text is put together from its glyphs, each drawn once per face: pictures repeat the same few, and
 drawing them is what costs. The font has no kerning of the plain kind and advances are whole pixels, so the
-line is the same as if it had been drawn at once. Glyphs are laid by Pillow's core, without the checks before
-it: for things so small they take longer than the work.
+line is the same as if it had been drawn at once.
 """
 
 from __future__ import annotations
@@ -16,6 +15,8 @@ from importlib import resources
 from typing import Any
 
 from PIL import Image, ImageFont
+
+from render.core.pasting import stain
 
 __all__ = ["Face", "Glyph", "Line", "line_of", "middle", "width"]
 
@@ -133,6 +134,5 @@ def line_of(text: str, face: Face) -> Line:
     bottom = max(y + glyph.size[1] for _, y, glyph in placed)
     line = Image.new("L", (right - left, bottom - top))
     for x, y, glyph in placed:
-        x, y = x - left, y - top
-        line.im.paste(255, (x, y, x + glyph.size[0], y + glyph.size[1]), glyph.mask)
+        stain(line, 255, (x - left, y - top), glyph.mask)
     return Line(line, left, top, round(pen))

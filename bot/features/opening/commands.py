@@ -76,13 +76,11 @@ def new_command() -> app_commands.Command[Any, Any, Any]:
         name="new", description=DESCRIPTION, callback=callback
     )
     shared = {name: app_commands.locale_str(about) for name, about in ABOUT.items()}
-    for name, about in {**shared, **asked}.items():
-        command._params[name].description = about
     for name, complete in COMPLETIONS.items():
         command.autocomplete(name)(complete)
     for name in asked:
         command.autocomplete(name)(_values_of(name))
-    return command
+    return app_commands.describe(**shared, **asked)(command)
 
 
 async def _new(
