@@ -34,7 +34,7 @@ from bot.store import (
     proposals,
     queries,
 )
-from bot.store.positions import Frame, Packed
+from bot.store.positions import Keyframe, Packed
 from bot.table.acting import Acting, Judged
 from bot.table.automation import ACT, COMPUTER, Scheduler, decide
 from bot.table.loading import load
@@ -75,7 +75,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._keeping = asyncio.Lock()
         self._version = 0
-        self._frame: Frame | None = None
+        self._keyframe: Keyframe | None = None
         self._in_doubt = False
         self._choices: LRUCache[object, Choices | None] = LRUCache(CHOICES_KEPT)
         self.acting = Acting(game, scheduler)
@@ -234,7 +234,7 @@ class Table:
         return version <= self._version
 
     def _lay_out(self, past: Past, state: Any) -> None:
-        self.past, self.state, self._frame = past, state, None
+        self.past, self.state, self._keyframe = past, state, None
         self.acting.left_to_people = None
         self._choices.clear()
 
@@ -391,7 +391,7 @@ class Table:
         deciders = self.game.deciders(last.state) if status == "running" else ()
         told = Moved(rows[-1].revision, rows[0].revision if len(rows) > 1 else None)
         # Not in the transaction, for whose end others wait.
-        kept, frame, judged = await asyncio.to_thread(self._worked_out, played, ends)
+        kept, keyframe, judged = await asyncio.to_thread(self._worked_out, played, ends)
         now, record, woken = self.now(), replace(self.record, status=status, asleep=False), self.record.asleep
         try:
             async with self.writing() as connection:
@@ -414,7 +414,7 @@ class Table:
             self._in_doubt = True
             raise Refusal("try_again") from error
         MOVES.inc(len(rows))
-        self.record, self._frame = record, frame
+        self.record, self._keyframe = record, keyframe
         for each in played:
             self.past.append(each.row, each.step)
         self.state = last.state
@@ -425,7 +425,7 @@ class Table:
 
     def _worked_out(
         self, played: Sequence[Played], ends: int | None
-    ) -> tuple[list[Packed], Frame | None, Judged]:
+    ) -> tuple[list[Packed], Keyframe | None, Judged]:
         """The positions of new rows, packed to be stored, and what follows from the rows without a press."""
         states = (
             (each.row.revision, dump(self.game, each.step.state))
@@ -433,7 +433,7 @@ class Table:
             if each.row.kind == "move" and each.step is not None
         )
         judged = self.acting.judge(self.record, self.seats, self.past, self.state, played, ends)
-        return *positions.packed(states, self._frame), judged
+        return *positions.packed(states, self._keyframe), judged
 
     # -- moves made by themselves ------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from PIL import Image, ImageFont
 
 from render.core.pasting import stain
 
-__all__ = ["Face", "Glyph", "Line", "line_of", "middle", "width"]
+__all__ = ["Face", "Glyph", "TextLine", "line_of", "middle", "width"]
 
 Face = tuple[int, int, int]
 """Size in pixels, weight (100..700) and width (75 condensed .. 100 normal)."""
@@ -42,7 +42,7 @@ class Glyph:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """A line of text as opacity. `left` and `top` are its corner seen from the pen on the base line; `run` is
     how far it moves the pen.
     """
@@ -116,7 +116,7 @@ def middle(face: Face) -> float:
 
 
 @lru_cache(_LINES)
-def line_of(text: str, face: Face) -> Line:
+def line_of(text: str, face: Face) -> TextLine:
     """A line of text as opacity."""
     typeface = _typeface(face)
     pen = 0.0
@@ -127,7 +127,7 @@ def line_of(text: str, face: Face) -> Line:
             placed.append((round(pen) + glyph.left, glyph.top, glyph))
         pen += glyph.advance
     if not placed:
-        return Line(Image.new("L", (1, 1)), 0, 0, round(pen))
+        return TextLine(Image.new("L", (1, 1)), 0, 0, round(pen))
     left = min(x for x, _, _ in placed)
     top = min(y for _, y, _ in placed)
     right = max(x + glyph.size[0] for x, _, glyph in placed)
@@ -135,4 +135,4 @@ def line_of(text: str, face: Face) -> Line:
     line = Image.new("L", (right - left, bottom - top))
     for x, y, glyph in placed:
         stain(line, 255, (x - left, y - top), glyph.mask)
-    return Line(line, left, top, round(pen))
+    return TextLine(line, left, top, round(pen))

@@ -74,9 +74,9 @@ class Occupied:
         self._changed()
 
     def place(
-        self, size: tuple[float, float], wish: Point, squeeze: tuple[float, float] = (1, 1)
+        self, size: tuple[float, float], aim: Point, squeeze: tuple[float, float] = (1, 1)
     ) -> tuple[Point, float] | None:
-        """The free place nearest to `wish` for a rectangle, and how far off it is; None if there is none.
+        """The free place nearest to `aim` for a rectangle, and how far off it is; None if there is none.
 
         Args:
             squeeze: how much a step away in x and in y costs.
@@ -86,16 +86,16 @@ class Occupied:
         free = self._places(columns, rows)
         if not free:
             return None
-        wished_row = wish[1] / _CELL + _HALF_Y - rows / 2
-        wished_column = wish[0] / _CELL + _HALF_X - columns / 2
+        aimed_row = aim[1] / _CELL + _HALF_Y - rows / 2
+        aimed_column = aim[0] / _CELL + _HALF_X - columns / 2
         off, best = math.inf, None
-        for top in _outwards(wished_row):
-            rise = abs(top - wished_row) * _CELL * squeeze[1]
+        for top in _outwards(aimed_row):
+            rise = abs(top - aimed_row) * _CELL * squeeze[1]
             if rise >= off:
                 break
             if free[top]:
-                column = _nearest(free[top], wished_column)
-                away = math.hypot(rise, abs(column - wished_column) * _CELL * squeeze[0])
+                column = _nearest(free[top], aimed_column)
+                away = math.hypot(rise, abs(column - aimed_column) * _CELL * squeeze[0])
                 if away < off:
                     off, best = away, (top, column)
         if best is None:
@@ -126,12 +126,12 @@ class Occupied:
         return known
 
 
-def _outwards(wished: float) -> Iterator[int]:
+def _outwards(aim: float) -> Iterator[int]:
     """The rows, those nearest to a height first."""
-    below = min(max(math.ceil(wished), 0), _ROWS)
+    below = min(max(math.ceil(aim), 0), _ROWS)
     above = below - 1
     while above >= 0 and below < _ROWS:
-        if wished - above < below - wished:
+        if aim - above < below - aim:
             yield above
             above -= 1
         else:
@@ -141,9 +141,9 @@ def _outwards(wished: float) -> Iterator[int]:
     yield from range(below, _ROWS)
 
 
-def _nearest(bits: int, wish: float) -> int:
+def _nearest(bits: int, aim: float) -> int:
     """The set bit nearest to a column."""
-    at = min(max(round(wish), 0), _COLUMNS - 1)
+    at = min(max(round(aim), 0), _COLUMNS - 1)
     above = bits >> at
     below = bits & ((1 << at) - 1)
     up = at + ((above & -above).bit_length() - 1) if above else None
@@ -152,4 +152,4 @@ def _nearest(bits: int, wish: float) -> int:
         return down if down is not None else 0
     if down is None:
         return up
-    return up if up - wish <= wish - down else down
+    return up if up - aim <= aim - down else down

@@ -27,8 +27,8 @@ _NAME_SIZES = ((20, 18, 16, 14), (18, 16, 14, 12), (16, 14, 12, 11))
 """For names in whole words, with words parted, and shortened."""
 _LOW = RADIUS - 22
 """The height of coordinates, below the middle."""
-_AS_WISHED = 2.2
-"""A label that far off stands where it was wished to: places are found in steps of three units."""
+_AS_AIMED = 2.2
+"""A label that far off stands where it was aimed at: places are found in steps of three units."""
 _WIDEST = "H28"
 """A coordinate as wide as any."""
 _APART = 12
@@ -124,9 +124,9 @@ class Lettering:
         self.drawn.painter.text((left + wide[0] + wide[1] / 2, y), tile, NUMBER, "deep")
         self.drawn.take("coordinate", (x, y), (sum(wide), 12))
 
-    def _label(self, text: str, face: Face, wish: Point) -> None:
+    def _label(self, text: str, face: Face, aim: Point) -> None:
         size = (width(text, face), face[0] * 0.74)
-        spot = self.drawn.occupied.place((size[0] + 3, size[1] + 3), wish)
+        spot = self.drawn.occupied.place((size[0] + 3, size[1] + 3), aim)
         if spot:
             self._calm(spot[0], (size[0] + 12, size[1] + 10))
             self.drawn.painter.text(spot[0], text, face, "deep")
@@ -140,8 +140,8 @@ class Lettering:
             ((signs.BONUS_SIZE[0], BELOW), (0, -10), (0, 22)),
             (signs.BONUS_SIZE, (0, 0), None),
         ):
-            for wish in ((0, 44), (0, -40), (42, 0), (-42, 0)):
-                spot = self.drawn.occupied.place(size, wish)
+            for aim in ((0, 44), (0, -40), (42, 0), (-42, 0)):
+                spot = self.drawn.occupied.place(size, aim)
                 if spot:
                     found.append((spot[1], spot[0], size, sign, cost))
             if found:
@@ -186,13 +186,13 @@ class Lettering:
         best: tuple[float, Point] | None = None
         for k in range(8):
             angle = math.pi * k / 4
-            wish = (centre[0] + reach * math.cos(angle), centre[1] + reach * math.sin(angle))
-            spot = self.drawn.occupied.place((size[0] + 3, size[1] + 3), wish)
+            aim = (centre[0] + reach * math.cos(angle), centre[1] + reach * math.sin(angle))
+            spot = self.drawn.occupied.place((size[0] + 3, size[1] + 3), aim)
             # The upper corner is the best place for the name.
-            cost = spot[1] + (5 if wish[1] < centre[1] - 5 else 0) if spot else 0
+            cost = spot[1] + (5 if aim[1] < centre[1] - 5 else 0) if spot else 0
             if spot and (best is None or cost < best[0]):
                 best = (cost, spot[0])
-                if cost < _AS_WISHED:
+                if cost < _AS_AIMED:
                     break
         if best:
             self.drawn.painter.text(best[1], text, face, "deep")
@@ -206,8 +206,8 @@ class Lettering:
         found: list[tuple[float, Point, int]] = []
         for columns, cost in ((4, 0), (2, 8), (1, 14)):
             size = (columns * STRIP_CELL[0] + 2, 4 // columns * STRIP_CELL[1] + 2)
-            for wish in ((0.0, 58.0), (0.0, -48.0), (0.0, 0.0)):
-                spot = self.drawn.occupied.place(size, wish)
+            for aim in ((0.0, 58.0), (0.0, -48.0), (0.0, 0.0)):
+                spot = self.drawn.occupied.place(size, aim)
                 if spot:
                     found.append((spot[1] + cost, spot[0], columns))
         # Where track from all sides meets in one stop, the values themselves are the stop.
@@ -241,8 +241,8 @@ class Lettering:
         best: tuple[float, Point, tuple[str, ...]] | None = None
         for lines in ways:
             box = (max(width(text, face) for text in lines) + 3, size * 1.02 * len(lines))
-            for wish in ((0.0, -60.0), (0.0, 52.0)):
-                spot = occupied.place(box, wish, (1.4, 1))
+            for aim in ((0.0, -60.0), (0.0, 52.0)):
+                spot = occupied.place(box, aim, (1.4, 1))
                 if spot and (best is None or spot[1] + 6 * len(lines) < best[0]):
                     best = (spot[1] + 6 * len(lines), spot[0], lines)
         return best[1:] if best else None

@@ -247,21 +247,21 @@ def _names(canvas: Canvas, frame: _Frame, series: Sequence[Series], right: int) 
             ends.append((frame.y(last), each, last))
     ends.sort(key=lambda end: end[0])
     places: list[float] = []
-    for wished, _, _ in ends:
-        places.append(max(wished, places[-1] + _LEAST if places else wished))
+    for aim, _, _ in ends:
+        places.append(max(aim, places[-1] + _LEAST if places else aim))
     over = max(places[-1] - frame.bottom, 0) if places else 0
     for at in range(len(places) - 1, -1, -1):
         limit = places[at + 1] - _LEAST if at + 1 < len(places) else frame.bottom
         places[at] = min(places[at], limit) if over else places[at]
-    for place, (wished, each, last) in zip(places, ends, strict=True):
+    for place, (aim, each, last) in zip(places, ends, strict=True):
         y = round(place)
         x = frame.right
-        canvas.polygon(_leader(x, wished, y), "muted")
+        canvas.polygon(_leader(x, aim, y), "muted")
         canvas.rect((x + 40, y - 10, x + 60, y + 10), "muted")
         canvas.rect((x + 42, y - 8, x + 58, y + 8), each.ink)
         room = right - x - 80 - width(f"  {last}", _LABEL)
         canvas.text((x + 68, y), f"{cut(each.name, _LABEL, room)}  {last}", _LABEL, "ink", "panel")
 
 
-def _leader(x: int, wished: float, place: int) -> list[Point]:
-    return [(x + 10, wished - 1), (x + 34, place - 1), (x + 34, place + 1), (x + 10, wished + 1)]
+def _leader(x: int, aim: float, place: int) -> list[Point]:
+    return [(x + 10, aim - 1), (x + 34, place - 1), (x + 34, place + 1), (x + 10, aim + 1)]

@@ -144,10 +144,10 @@ def _move(legal: Legal, words: Sequence[str]) -> Sequence[str]:
     starts = [square for square in _starts(view, begun) if square in view.passengers]
     if not starts:
         return [next(iter(_squares(view, begun))), *(rest or [EMPTY]), *paid]
-    wish = rest.pop(0) if rest else ""
-    meant = _meant(view, starts, wish)
+    goal = rest.pop(0) if rest else ""
+    meant = _meant(view, starts, goal)
     if meant is None:
-        return [starts[0], wish or EMPTY, *(rest or [NONE]), *(paid or [EMPTY])]
+        return [starts[0], goal or EMPTY, *(rest or [NONE]), *(paid or [EMPTY])]
     fields: dict[str, Content] = {"start": meant.start, "way": meant.way}
     bonus = _bonus(legal, Draft("move", fields), rest)
     draft = Draft("move", {**fields, "bonus": bonus})
@@ -172,19 +172,19 @@ def _starts(view: View, word: str) -> Iterator[str]:
         yield from _squares(view, word)
 
 
-def _meant(view: View, starts: Sequence[str], wish: str) -> Journey | None:
+def _meant(view: View, starts: Sequence[str], goal: str) -> Journey | None:
     """The journey to a place or along links that is best of those that may be meant."""
     found = [each for square in starts for each in journeys(view, square, OFFERED)]
-    numbers = [int(each) for each in PARTED.split(wish) if each.isdecimal()]
+    numbers = [int(each) for each in PARTED.split(goal) if each.isdecimal()]
     if numbers:
         fitting = [each for each in found if list(each.way) == numbers]
-    elif wish:
-        ends = set(_squares(view, wish))
+    elif goal:
+        ends = set(_squares(view, goal))
         network = Network(view)
         fitting = [
             each
             for each in found
-            if each.icon == wish.upper() or each.end in {network.building(end) for end in ends}
+            if each.icon == goal.upper() or each.end in {network.building(end) for end in ends}
         ]
     else:
         fitting = found
