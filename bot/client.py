@@ -9,10 +9,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 from sqlalchemy.exc import DBAPIError
-from yarl import URL
 
 from bot.features import whatif
 from bot.features.interchange.bringing import FilePress, file_sent
@@ -28,6 +25,7 @@ from bot.features.whatif import VariationPlace
 from bot.interactions.answers import NOT_REACHED, Reply, report
 from bot.interactions.circuit_breaker import CircuitBreaker
 from bot.interactions.guarded import guard, offer
+from bot.interactions.inside_discord import talk_to
 from bot.interactions.last_refusals import LastRefusals
 from bot.interactions.misfits import misfit
 from bot.interactions.pressed import remember
@@ -326,10 +324,7 @@ class ShardedBot(StellwerkBot, discord.AutoShardedClient):
 
 def create_bot(settings: Settings) -> StellwerkBot:
     """A bot with these settings, not yet running."""
-    if settings.discord_api_base is not None:
-        Route.BASE = str(settings.discord_api_base).rstrip("/")
-    if settings.discord_gateway_url is not None:
-        DiscordWebSocket.DEFAULT_GATEWAY = URL(str(settings.discord_gateway_url))
+    talk_to(settings.discord_api_base, settings.discord_gateway_url)
     if settings.shards.count == 1:
         return StellwerkBot(settings)
     ids = list(settings.shards.ids)

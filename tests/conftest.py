@@ -78,14 +78,14 @@ def _compiled_once() -> Iterator[None]:
     moment, and compiling took a twentieth of the time of the tests that have one.
     """
     first: Engine | None = None
+    compiled: dict[Any, Any] = {}
 
     def create(url: str, **options: Any) -> AsyncEngine:
         nonlocal first
-        engine = create_async_engine(url, **options)
+        engine = create_async_engine(url, execution_options={"compiled_cache": compiled}, **options)
         if engine.dialect.name == "sqlite":
             first = first or engine.sync_engine
             engine.sync_engine.dialect = first.dialect
-            engine.sync_engine._compiled_cache = first._compiled_cache
         return engine
 
     with pytest.MonkeyPatch.context() as patch:

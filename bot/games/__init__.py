@@ -12,7 +12,7 @@ from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
 from bot.games.core.interchange import Brought, Difference, Recording
 from bot.games.core.legal import Foreseen, Legal
 from bot.games.core.naming import Naming
-from bot.games.core.orders import Do, Happening, Order, Orders, Over, Plan, Term, Verdict, planned
+from bot.games.core.orders import Do, Order, Orders, Over, PlannedMoves, SeenMove, Term, Verdict, planned
 from bot.games.core.pictures import DETAIL, Pictures
 from bot.games.core.presentation import Presentation, presentation, sentence, shelf, title_of, usual
 from bot.games.core.reasons import REFUSAL, Reason
@@ -37,7 +37,6 @@ __all__ = [
     "Emblems",
     "Findings",
     "Foreseen",
-    "Happening",
     "Inquiry",
     "InquiryGroup",
     "Legal",
@@ -46,7 +45,7 @@ __all__ = [
     "Orders",
     "Over",
     "Pictures",
-    "Plan",
+    "PlannedMoves",
     "Plate",
     "Presentation",
     "Reason",
@@ -56,6 +55,7 @@ __all__ = [
     "Rulebook",
     "Rules",
     "Scene",
+    "SeenMove",
     "Stroke",
     "TableOptions",
     "Term",

@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from structlog.contextvars import bind_contextvars
 
 from bot.interactions.answers import NOT_REACHED
+from bot.interactions.inside_discord import parameters_of
 from bot.interactions.services import services_of
 from bot.language.refusals import Refusal
 from engine.core import GameError
@@ -31,7 +32,7 @@ def guard(tree: app_commands.CommandTree[Any]) -> None:
     """Guard the completions of all commands of a tree; one that is guarded already stays as it is."""
     for command in tree.walk_commands():
         if isinstance(command, app_commands.Command):
-            for parameter in command._params.values():
+            for parameter in parameters_of(command):
                 complete = parameter.autocomplete
                 if callable(complete) and not isinstance(complete, _Guarded):
                     parameter.autocomplete = _Guarded(complete)

@@ -33,6 +33,8 @@ KEYWORDS: Mapping[str, Any] = {
     "say": None,
     "around": None,
     "count": (1, 2),
+    "Sentence": None,
+    "Numbered": (1, 2),
     "Unknown": None,
 }
 """Calls whose first words are messages; `Unknown` names a sort of thing, `around` is the sandbox page's."""

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from simcord.backend.cdn import CDN_BASE, CdnStore
+from simcord.backend.cdn import CDN_BASE
+
+from bot.sandbox.inside_simcord import BlobStore
 
 __all__ = ["FileStore", "local_address"]
 
@@ -23,18 +25,17 @@ def local_address(url: str) -> str:
     return url.replace(f"{CDN_BASE}/attachments", "/files", 1) if url.startswith(CDN_BASE) else url
 
 
-class FileStore(CdnStore):
+class FileStore(BlobStore):
     """SimCord's store of attachments with its bytes in a folder, one file an attachment.
 
     `folder` is made where it is missing. Files of an earlier run are found again.
     """
 
     def __init__(self, folder: Path) -> None:
-        super().__init__()
+        super().__init__(_Blobs(folder))
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
         self._unwanted: dict[str, float] = {}
-        self._blobs = _Blobs(folder)  # type: ignore[assignment]
 
     def store_attachment(
         self, attachment_id: int, channel_id: int, filename: str, data: bytes, description: str | None

@@ -19,6 +19,7 @@ from bot.language import N_, Words, words
 from bot.posting.emojis import emoji_pictures
 from bot.sandbox.composer import commands, nameable, read, suggest
 from bot.sandbox.forms import FILE_LIMIT, TOO_LARGE, attached, controls, field, filled_in, number
+from bot.sandbox.inside_simcord import kind_of
 from bot.sandbox.newcomer import games_json, lay_table
 from bot.sandbox.projection import channel_json, message_json, suggestions_json
 from bot.sandbox.refusing import Refused
@@ -162,7 +163,7 @@ class Page:
         if not text.startswith("/"):
             if not text and file is None:
                 raise Refused(N_("There is nothing to send."))
-            if here._channel.type == ChannelType.FORUM:
+            if kind_of(here) == ChannelType.FORUM:
                 raise Refused(N_("A forum holds posts: begin one."))
             await self._world.say(person, text[:2000], [file] if file else [], here)
             return web.json_response({})

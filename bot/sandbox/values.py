@@ -11,6 +11,7 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OptionType
 
 from bot.language import N_
+from bot.sandbox.inside_simcord import kind_of
 from bot.sandbox.refusing import Refused
 from bot.sandbox.world import World
 
@@ -66,7 +67,7 @@ def _fits(option: Mapping[str, Any], named: Named) -> bool:
     if isinstance(named, MemberActor):
         return MARKS[option["type"]] == "@"
     kinds = option.get("channel_types")
-    return MARKS[option["type"]] == "#" and (not kinds or named._channel.type in kinds)
+    return MARKS[option["type"]] == "#" and (not kinds or kind_of(named) in kinds)
 
 
 def value_of(option: Mapping[str, Any], raw: str, named: Sequence[Named]) -> Any:

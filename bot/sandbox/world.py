@@ -14,13 +14,13 @@ import discord
 from simcord.actors import MemberActor
 from simcord.backend.models import Channel, Message
 from simcord.builders import ChannelHandle
-from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.language import N_
 from bot.sandbox.channels import begin_thread, seen_by
 from bot.sandbox.files import FileStore
 from bot.sandbox.history import Records
+from bot.sandbox.inside_simcord import PromptEnv, id_of
 from bot.sandbox.refusing import Refused
 from bot.sandbox.wording import ENGLISH, locales
 
@@ -38,47 +38,11 @@ MODERATOR: Final = PEOPLE[0]
 SETTLE_SECONDS: Final = 60.0
 """How long the bot may work on one action before the sandbox calls it stuck."""
 
-LOOK_SECONDS: Final = 0.002
-"""How often to look whether the bot has come to rest."""
-
-SOON_SECONDS: Final = 1.0
-"""What the bot itself puts off for longer is not waited for."""
-
 KEPT_MESSAGES: Final = 60
 """Messages of each channel whose attachments are kept, and that a restart shows again."""
 
-"""What a person's Discord may be set to, as Discord writes it; the first is the usual one."""
-
 MODALS: Final = 20
 """Opened and unanswered modals that are remembered."""
-
-
-class _PromptEnv(Env):
-    """SimCord would look every 50 ms whether the bot is at rest, even if only its own bookkeeping is left.
-    And a timer that ends before its patience does is work to it: whoever presses a button would wait for what
-    falls due within a minute, and for what looks about every few minutes.
-    """
-
-    async def _settle_internal(
-        self,
-        *,
-        timeout: float | None = None,
-        idle: float = LOOK_SECONDS,
-        dispatch: str | None = None,
-        _deadline: float | None = None,
-    ) -> None:
-        now = asyncio.get_running_loop().time
-        patience = self.settle_timeout if timeout is None else timeout
-        end = now() + patience if _deadline is None else _deadline
-        while True:
-            soon = min(now() + SOON_SECONDS, end)
-            try:
-                await super()._settle_internal(timeout=timeout, idle=idle, dispatch=dispatch, _deadline=soon)
-            except TimeoutError:
-                if now() >= end:
-                    raise
-            else:
-                return
 
 
 class World:
@@ -100,7 +64,7 @@ class World:
 
     async def __aenter__(self) -> Self:
         self.bot = self._make_bot()
-        self.env = _PromptEnv(self.bot, check_errors=False, settle_timeout=SETTLE_SECONDS)
+        self.env = PromptEnv(self.bot, check_errors=False, settle_timeout=SETTLE_SECONDS)
         backend = self.env.backend
         backend.bot_user.name = SERVER
         guild = self.env.create_guild(SERVER)
@@ -232,7 +196,7 @@ class World:
 
     def handle_of(self, result: InteractionResult) -> str:
         """The handle under which the modal of a result is known."""
-        return str(result._interaction.id)
+        return str(id_of(result))
 
     # ---------------------------------------------------------------- inside
 

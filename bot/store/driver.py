@@ -17,7 +17,10 @@ from sqlalchemy.dialects.sqlite.aiosqlite import (
     AsyncAdapt_aiosqlite_dbapi,
 )
 
-__all__ = ["Driver"]
+__all__ = ["WRITTEN_FOR", "Driver"]
+
+WRITTEN_FOR = {"aiosqlite": "0.22", "sqlalchemy": "2.0"}
+"""The versions whose inside this is: neither promises that a cursor can be made so."""
 
 
 class _Cursor(AsyncAdapt_aiosqlite_cursor):

@@ -11,16 +11,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import snapshots
 
-__all__ = ["Frame", "Packed", "add", "all_of", "among", "packed", "packed_alone", "unpacked_alone"]
+__all__ = ["Keyframe", "Packed", "add", "all_of", "among", "packed", "packed_alone", "unpacked_alone"]
 
-FRAME_EVERY = 25
+KEYFRAME_EVERY = 25
 """Positions that are packed on the same one."""
 PLAIN = b"{"
 """How a state begins that an earlier release kept as it is."""
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class Keyframe:
     """A position that others are packed on: the revision of its move, and the state as `dump` writes it."""
 
     revision: int
@@ -36,22 +36,24 @@ class Packed:
     state: bytes
 
 
-def packed(positions: Iterable[tuple[int, bytes]], frame: Frame | None) -> tuple[list[Packed], Frame | None]:
-    """Positions, by the revisions of their moves in order, as rows; and the frame for those that follow.
+def packed(
+    positions: Iterable[tuple[int, bytes]], keyframe: Keyframe | None
+) -> tuple[list[Packed], Keyframe | None]:
+    """Positions, by the revisions of their moves in order, as rows; and the keyframe for those that follow.
 
     Args:
         positions: states as `dump` writes them.
-        frame: what earlier positions of the game were packed on, if that is known.
+        keyframe: what earlier positions of the game were packed on, if that is known.
     """
     rows = []
     for revision, state in positions:
-        if frame is None or not 0 <= revision - frame.revision < FRAME_EVERY:
-            frame = Frame(revision, state)
+        if keyframe is None or not 0 <= revision - keyframe.revision < KEYFRAME_EVERY:
+            keyframe = Keyframe(revision, state)
             rows.append(Packed(revision, None, packed_alone(state)))
         else:
-            press = zlib.compressobj(zdict=frame.state)
-            rows.append(Packed(revision, frame.revision, press.compress(state) + press.flush()))
-    return rows, frame
+            press = zlib.compressobj(zdict=keyframe.state)
+            rows.append(Packed(revision, keyframe.revision, press.compress(state) + press.flush()))
+    return rows, keyframe
 
 
 def packed_alone(state: bytes) -> bytes:
@@ -130,12 +132,12 @@ async def _row(connection: AsyncConnection, game_id: int, revision: int) -> Pack
     return None if found is None else Packed(*found)
 
 
-def _read(row: Packed, frame: Packed | None) -> bytes:
+def _read(row: Packed, keyframe: Packed | None) -> bytes:
     """The state in a row, given the row that it is packed on; empty where it can't be read."""
     try:
         if row.base is None:
             return unpacked_alone(row.state)
-        press = zlib.decompressobj(zdict=b"" if frame is None else unpacked_alone(frame.state))
+        press = zlib.decompressobj(zdict=b"" if keyframe is None else unpacked_alone(keyframe.state))
         return press.decompress(row.state) + press.flush()
     except (ValueError, TypeError, zlib.error):
         return b""

@@ -9,13 +9,13 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games import Happening, Over, presentation
+from bot.games import Over, SeenMove, presentation
 from bot.store import GameRecord, MoveRecord, OrderRecord, SeatRecord, due, orders
 from bot.table.automation.actors import (
     ACT,
     Decision,
+    OpenOrder,
     Position,
-    Standing,
     acts,
     cause_of,
     formality,
@@ -86,7 +86,7 @@ class Acting:
         done = [*past.done, *(each.row for each in new if each.row.kind == "move")]
         given = self.orders if given is None else given
         found = [
-            Standing(each, self._made(each, done))
+            OpenOrder(each, self._made(each, done))
             for each in standing(given, done)
             if places[each.seat].user_id == each.user_id
             and (not turned or each.revision >= rows[-1].revision)
@@ -140,7 +140,7 @@ class Acting:
             seen = [self._game.view(state, order.seat) for state in (before, each.step.state)]
             made = len(self._made(order, done))
             pressed = each.row.cause is None
-            told = Happening(seen[0], seen[1], each.step.events, each.row.seat, pressed, made)
+            told = SeenMove(seen[0], seen[1], each.step.events, each.row.seat, pressed, made)
             said = part.heed(part.read(order.terms), order.seat, told)
         except Exception:
             # Its owner is called rather than that it does what it should not.

@@ -14,7 +14,7 @@ from bot.games import plain_name
 from bot.happenings import Happening
 from bot.language.refusals import Refusal
 from bot.store import GameRecord, SeatRecord, Status, Store, bulletins, queries
-from bot.store.positions import Frame
+from bot.store.positions import Keyframe
 from bot.table.acting import Acting
 from bot.table.automation import Scheduler
 from bot.table.loading import load
@@ -52,7 +52,7 @@ class SyncedGame:
         self._lock = asyncio.Lock()
         self._keeping = asyncio.Lock()
         self._version = 0
-        self._frame: Frame | None = None
+        self._keyframe: Keyframe | None = None
         self._in_doubt = False
         self._choices: LRUCache[object, Choices | None] = LRUCache(CHOICES_KEPT)
         self.acting = Acting(game, scheduler)
@@ -154,7 +154,7 @@ class SyncedGame:
         return version <= self._version
 
     def _lay_out(self, past: Past, state: Any) -> None:
-        self.past, self.state, self._frame = past, state, None
+        self.past, self.state, self._keyframe = past, state, None
         self.acting.left_to_people = None
         self._choices.clear()
 

@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.happenings import Happening, Moved, Person, Relieved
 from bot.language.refusals import Refusal
 from bot.store import GameRecord, SeatRecord, Status, due, positions, queries
-from bot.store.positions import Frame, Packed
+from bot.store.positions import Keyframe, Packed
 from bot.table.acting import Judged
 from bot.table.automation import ACT, COMPUTER, decide
 from bot.table.ballots import Change, lapse
@@ -216,7 +216,7 @@ class Table(SyncedGame):
             self._in_doubt = True
             raise Refusal("try_again") from error
         MOVES.inc(len(rows))
-        self.record, self._frame = record, frame
+        self.record, self._keyframe = record, frame
         for each in played:
             self.past.append(each.row, each.step)
         self.state = last.state
@@ -227,7 +227,7 @@ class Table(SyncedGame):
 
     def _worked_out(
         self, played: Sequence[Played], ends: int | None
-    ) -> tuple[list[Packed], Frame | None, Judged]:
+    ) -> tuple[list[Packed], Keyframe | None, Judged]:
         """The positions of new rows, packed to be stored, and what follows from the rows without a press."""
         states = (
             (each.row.revision, dump(self.game, each.step.state))
@@ -235,7 +235,7 @@ class Table(SyncedGame):
             if each.row.kind == "move" and each.step is not None
         )
         judged = self.acting.judge(self.record, self.seats, self.past, self.state, played, ends)
-        return *positions.packed(states, self._frame), judged
+        return *positions.packed(states, self._keyframe), judged
 
     # -- moves made by themselves ------------------------------------------------------------------
 

@@ -224,12 +224,12 @@ def _paid(state: State, seat: Seat, draft: Draft) -> Choices | None:
     if "icons" in draft.fields:
         return None
     if len(draft.fields) < len(PAID[draft.kind]):
-        return _wish(state, seat, draft)
+        return _wanted(state, seat, draft)
     icons, whole = payments.following(state.players[seat], _price(state, seat, draft), draft.elements)
     return Choices("icons", icons, complete=False, element=True, ends=whole)
 
 
-def _wish(state: State, seat: Seat, draft: Draft) -> Choices:
+def _wanted(state: State, seat: Seat, draft: Draft) -> Choices:
     """What may be wanted."""
     fields = draft.fields
     match draft.kind, len(fields):

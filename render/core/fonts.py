@@ -4,8 +4,7 @@ The licence is beside the font in fonts/OFL.txt.
 
 A line of text is put together from its glyphs, each drawn once per face: pictures repeat the same few, and
 drawing them is what costs. The font has no kerning of the plain kind and advances are whole pixels, so the
-line is the same as if it had been drawn at once. Glyphs are laid by Pillow's core, without the checks before
-it: for things so small they take longer than the work.
+line is the same as if it had been drawn at once.
 """
 
 from __future__ import annotations
@@ -17,7 +16,9 @@ from typing import Any
 
 from PIL import Image, ImageFont
 
-__all__ = ["Face", "Glyph", "Line", "line_of", "middle", "width"]
+from render.core.pasting import stain
+
+__all__ = ["Face", "Glyph", "TextLine", "line_of", "middle", "width"]
 
 Face = tuple[int, int, int]
 """Size in pixels, weight (100..700) and width (75 condensed .. 100 normal)."""
@@ -41,7 +42,7 @@ class Glyph:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """A line of text as opacity. `left` and `top` are its corner seen from the pen on the base line; `run` is
     how far it moves the pen.
     """
@@ -115,7 +116,7 @@ def middle(face: Face) -> float:
 
 
 @lru_cache(_LINES)
-def line_of(text: str, face: Face) -> Line:
+def line_of(text: str, face: Face) -> TextLine:
     """A line of text as opacity."""
     typeface = _typeface(face)
     pen = 0.0
@@ -126,13 +127,12 @@ def line_of(text: str, face: Face) -> Line:
             placed.append((round(pen) + glyph.left, glyph.top, glyph))
         pen += glyph.advance
     if not placed:
-        return Line(Image.new("L", (1, 1)), 0, 0, round(pen))
+        return TextLine(Image.new("L", (1, 1)), 0, 0, round(pen))
     left = min(x for x, _, _ in placed)
     top = min(y for _, y, _ in placed)
     right = max(x + glyph.size[0] for x, _, glyph in placed)
     bottom = max(y + glyph.size[1] for _, y, glyph in placed)
     line = Image.new("L", (right - left, bottom - top))
     for x, y, glyph in placed:
-        x, y = x - left, y - top
-        line.im.paste(255, (x, y, x + glyph.size[0], y + glyph.size[1]), glyph.mask)
-    return Line(line, left, top, round(pen))
+        stain(line, 255, (x - left, y - top), glyph.mask)
+    return TextLine(line, left, top, round(pen))

@@ -12,8 +12,9 @@ from PIL import Image, ImageDraw
 from render.core.fonts import Face, line_of, middle
 from render.core.hexgrid import Point
 from render.core.palette import RGB, Palette
+from render.core.pasting import lay, stain
 
-__all__ = ["Painter", "Sprite", "Stencil", "half_of", "lay", "text_sprite"]
+__all__ = ["Painter", "Sprite", "Stencil", "half_of", "text_sprite"]
 
 OVERSIZE = 2
 """Twice is enough: the palette holds no more steps between two colours than four such pixels can give."""
@@ -34,19 +35,6 @@ class Sprite:
     def weight(self) -> int:
         """How many bytes it takes, about: masks are shared."""
         return self.image.width * self.image.height + 300
-
-
-def lay(
-    onto: Image.Image, piece: Image.Image, corner: tuple[int, int], mask: Image.Image | None = None
-) -> None:
-    """Pastes a piece, by Pillow's core: the numbers of its pixels as they are, and without the checks before
-    it, which for small pieces take longer than the work.
-    """
-    box = (*corner, corner[0] + piece.width, corner[1] + piece.height)
-    if mask is None:
-        onto.im.paste(piece.im, box)
-    else:
-        onto.im.paste(piece.im, box, mask.im)
 
 
 def half_of(half: tuple[float, float], scale: float) -> tuple[int, int]:
@@ -202,8 +190,7 @@ class Painter(_Sheet):
             line = line_of(text, face)
             left = round(x * self.scale + self._centre[0] - line.run / 2) + line.left
             top = round(y * self.scale + self._centre[1] + middle(face)) + line.top
-            box = (left, top, left + line.mask.width, top + line.mask.height)
-            sheet.im.paste(rgb, box, line.mask.im)
+            stain(sheet, rgb, (left, top), line.mask)
         return sheet
 
     def plain(self) -> Image.Image:

@@ -18,13 +18,13 @@ from render.core.canvas import Canvas
 from render.core.fonts import Face
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
-from render.vienna1840.alt import describe_changes, describe_turn
-from render.vienna1840.area import around, draw_area
 from render.vienna1840.changes import Changes, PriceChange, changes_of
-from render.vienna1840.grid import COLUMN, Grid
-from render.vienna1840.pen import Pen
-from render.vienna1840.strips import Heading, Strip, left_below, sheet_of
+from render.vienna1840.map.area import around, draw_area
+from render.vienna1840.market.grid import COLUMN, Grid
+from render.vienna1840.market.pen import Pen
+from render.vienna1840.sheets.strips import Heading, Strip, left_below, sheet_of
 from render.vienna1840.themes import palette
+from render.vienna1840.words.alt import describe_changes, describe_turn
 
 __all__ = ["draw_detail", "has_detail"]
 

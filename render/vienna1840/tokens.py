@@ -7,7 +7,7 @@ from render.core.fitting import fitted
 from render.core.masks import round_cut
 from render.core.painter import Painter, Sprite
 from render.core.palette import Palette
-from render.vienna1840.hexgeometry import SLOT
+from render.vienna1840.hexes.hexgeometry import SLOT
 from render.vienna1840.themes import COMPANY_INK
 
 __all__ = ["chip", "hollow", "station"]

@@ -16,7 +16,7 @@ from itertools import pairwise, product
 from typing import Any
 
 from bot.features.moving.typed import Series, brought_to
-from bot.games import Do, Happening, Legal, Order, Over, Plan, Scene, planned, presentation
+from bot.games import Do, Legal, Order, Over, PlannedMoves, Scene, SeenMove, planned, presentation
 from bot.language import words
 from bot.language.refusals import Refusal
 from engine.core import Action, Event, Game, GameError, Journal, Seat, Step, build, steps
@@ -95,7 +95,7 @@ class _Record:
         """Whether an order is over with the move after so many moves; `pressed`: it has not made that."""
         views = (self.view(number, given.seat), self.view(number + 1, given.seat))
         events, mover = self.steps[number + 1].events, self.moves[number][0]
-        told = Happening(*views, events, mover, pressed, len(given.made) - (not pressed))
+        told = SeenMove(*views, events, mover, pressed, len(given.made) - (not pressed))
         return self.part.heed(given.order, given.seat, told) is not None
 
     def agreeing(self, order: Order, seat: Seat, number: int) -> set[int]:
@@ -140,7 +140,7 @@ class _Record:
             for chosen in product(*choices):
                 yield self.part.read({**order.record(), **dict(chosen)})
 
-    def plan(self, seat: Seat, number: int) -> Plan | None:
+    def plan(self, seat: Seat, number: int) -> PlannedMoves | None:
         """The next recorded moves of a seat as a plan: as far as they can be tried out from a position (after
         so many moves) with others who do the least, and lead there to what they then led to.
         """

@@ -20,6 +20,8 @@ __all__ = ["Gateway"]
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, INVALID_SESSION, HELLO, ACK = 0, 1, 2, 6, 9, 10, 11
 HEARTBEAT_MILLISECONDS = 20_000
 WRONG_TOKEN = 4004
+WIRE = web.ResponseKey("wire", asyncio.Transport)
+"""The connection below a socket."""
 
 
 class Session:
@@ -126,8 +128,8 @@ class Gateway:
         """Cut all connections without a word, as a failing network does."""
         self.ready.clear()
         for socket in [session.socket for session in self._sessions]:
-            if socket is not None and socket._req is not None and socket._req.transport is not None:
-                socket._req.transport.abort()
+            if socket is not None:
+                socket[WIRE].abort()
 
     def forget(self) -> None:
         """Know no session any more, so that none can be taken up again."""
@@ -176,6 +178,8 @@ class Gateway:
         """Serve one connection until it ends."""
         socket = web.WebSocketResponse()
         await socket.prepare(request)
+        assert request.transport is not None
+        socket[WIRE] = request.transport
         await socket.send_str(json.dumps({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MILLISECONDS}}))
         session: Session | None = None
         try:
@@ -203,7 +207,9 @@ class Gateway:
             await socket.close(code=WRONG_TOKEN)
             return None
         number, count = data.get("shard") or (0, 1)
-        session = Session(client, (number, count), discord.Intents._from_value(int(data["intents"])))
+        intents = discord.Intents.none()
+        intents.value = int(data["intents"])
+        session = Session(client, (number, count), intents)
         session.socket = socket
         backend = self._backend
         guilds = {number: guild for number, guild in backend.guilds.items() if session.covers(number)}

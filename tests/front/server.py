@@ -17,9 +17,8 @@ from typing import Any, Literal, Self
 
 import simcord.http.routes  # noqa: F401 - registers them
 from aiohttp import web
-from simcord._clock import Clock
 from simcord.backend import Backend, serializers
-from simcord.backend.cdn import CDN_BASE, CdnStore
+from simcord.backend.cdn import CDN_BASE
 from simcord.backend.errors import BackendError
 from simcord.backend.models import Channel, Interaction, Message, User
 from simcord.enums import InteractionType, OptionType
@@ -32,6 +31,7 @@ from simcord.interactions import (
     walk_to_subcommand,
 )
 
+from bot.sandbox.inside_simcord import BlobStore, Clock
 from tests.front.gateway import Gateway
 from tests.front.process import TOKEN
 from tests.front.routes import Route, route_of
@@ -116,7 +116,7 @@ class _WallClock(Clock):
         return datetime.now(UTC) + timedelta(seconds=self.elapsed)
 
 
-class _LeastFiles(CdnStore):
+class _LeastFiles(BlobStore):
     """Keeps the newest files only: a long run posts thousands of pictures. They are had from `address`."""
 
     address = CDN_BASE
@@ -125,8 +125,8 @@ class _LeastFiles(CdnStore):
         self, attachment_id: int, channel_id: int, filename: str, data: bytes, description: str | None
     ) -> dict[str, Any]:
         stored = super().store_attachment(attachment_id, channel_id, filename, data, description)
-        while len(self._blobs) > FILES_KEPT:
-            del self._blobs[next(iter(self._blobs))]
+        while len(self.blobs) > FILES_KEPT:
+            del self.blobs[next(iter(self.blobs))]
         url = stored["url"].replace(CDN_BASE, self.address)
         return {**stored, "url": url, "proxy_url": url}
 
@@ -150,7 +150,7 @@ class Front:
         clock = _WallClock()
         clock.advance(ahead)
         self.backend = Backend(clock=clock)
-        self.backend.cdn = self._files = _LeastFiles()
+        self.backend.cdn = self._files = _LeastFiles({})
         self.backend.bot_user.name = "Stellwerk"
         self.gateway = Gateway(self.backend, TOKEN)
         self.faults: list[Fault] = []

@@ -17,7 +17,7 @@ from engine.vienna1840.view import (
     TramView,
     View,
 )
-from render.vienna1840.hexgeometry import laid_hex
+from render.vienna1840.hexes.hexgeometry import laid_hex
 
 NAMES = ("Anna", "Bert", "Cilli", "Dora", "Emil", "Fritz")
 MAPS = ("full", "small_3p", "small_2p")

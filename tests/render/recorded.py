@@ -35,7 +35,7 @@ from engine.vienna1840.view import (
     TramView,
     View,
 )
-from render.vienna1840.hexgeometry import laid_hex
+from render.vienna1840.hexes.hexgeometry import laid_hex
 from tests.shared import RECORDED, recorded_files
 
 STEPS = {

@@ -34,7 +34,7 @@ from engine.vienna1840.options import RULEBOOK
 from engine.vienna1840.rounds.running import best
 from engine.vienna1840.state import LineRound, State
 from render.vienna1840 import changes_of, draw_map, draw_market
-from render.vienna1840.geometry import sheet
+from render.vienna1840.ground.geometry import sheet
 from render.vienna1840.themes import THEMES
 from tests.engine.core.play import random_action
 

@@ -12,15 +12,15 @@ from engine.vienna1840.view import AuctionView, View
 from render.core.picture import Picture
 from render.core.words import Words
 from render.vienna1840 import Changes, PriceChange, Trace, draw_map, draw_market
-from render.vienna1840.area import around, draw_area
-from render.vienna1840.charts import CHARTS, draw_chart, series_of
-from render.vienna1840.choices import Lay, draw_choices
-from render.vienna1840.company_sheet import draw_company
-from render.vienna1840.player_sheet import Earned, draw_player
-from render.vienna1840.reach import draw_reach
-from render.vienna1840.supply import draw_supply
+from render.vienna1840.choosing.lays import Lay, draw_choices
+from render.vienna1840.map.area import around, draw_area
+from render.vienna1840.map.reach import draw_reach
+from render.vienna1840.sheets.charts import CHARTS, draw_chart, series_of
+from render.vienna1840.sheets.company import draw_company
+from render.vienna1840.sheets.player import Earned, draw_player
 from render.vienna1840.themes import THEMES
-from render.vienna1840.tilesheet import PAGES, draw_tiles
+from render.vienna1840.tiles.supply import draw_supply
+from render.vienna1840.tiles.tilesheet import PAGES, draw_tiles
 from tests.render.positions import MAPS, NAMES, company, placed, view
 
 __all__ = ["STATES", "shapes"]

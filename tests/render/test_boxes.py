@@ -16,12 +16,12 @@ from render.core.letters import letters
 from render.core.picture import Picture
 from render.core.words import ENGLISH, Words
 from render.vienna1840 import draw_map
-from render.vienna1840.area import draw_line
-from render.vienna1840.choices import Lay, draw_choices
-from render.vienna1840.circles import draw_circles
-from render.vienna1840.sites import draw_sites
-from render.vienna1840.terms import STEPS
+from render.vienna1840.choosing.circles import draw_circles
+from render.vienna1840.choosing.lays import Lay, draw_choices
+from render.vienna1840.choosing.sites import draw_sites
+from render.vienna1840.map.area import draw_line
 from render.vienna1840.themes import THEMES, palette
+from render.vienna1840.words.terms import STEPS
 from tests.render.boxes import flaws, watching
 from tests.render.positions import NAMES, view
 from tests.render.states import STATES

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from render.core.hexgrid import APOTHEM
 from render.core.letters import letters
 from render.core.picture import ALT_TEXT_LIMIT, Picture
-from render.vienna1840.choices import Lay, draw_choices
+from render.vienna1840.choosing.lays import Lay, draw_choices
 from render.vienna1840.themes import THEMES, palette
 from tests.render.positions import placed, view
 

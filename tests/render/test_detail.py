@@ -21,7 +21,7 @@ from render.core.fonts import Face
 from render.core.picture import ALT_TEXT_LIMIT, Picture
 from render.core.words import Words
 from render.vienna1840.detail import draw_detail, has_detail
-from render.vienna1840.strips import WIDTH
+from render.vienna1840.sheets.strips import WIDTH
 from tests.games import kept
 from tests.render.boxes import flaws, watching
 from tests.render.positions import NAMES, view

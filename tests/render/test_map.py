@@ -18,13 +18,15 @@ from render.core.fonts import width
 from render.core.hexgrid import APOTHEM, RADIUS, along
 from render.core.layers import Layers
 from render.core.picture import ALT_TEXT_LIMIT, Picture
-from render.vienna1840 import NO_CHANGES, Changes, PriceChange, Trace, changes_of, draw_map, rim
-from render.vienna1840.geometry import HEADER, joined, sheet
-from render.vienna1840.hexes import HexSprite, draw_hex, values_differ
-from render.vienna1840.hexgeometry import laid_hex
-from render.vienna1840.map import forget, hexes_of, labels_around
-from render.vienna1840.rim import RIM_FACE
-from render.vienna1840.terrain import letters_of
+from render.vienna1840 import NO_CHANGES, Changes, PriceChange, Trace, changes_of, draw_map
+from render.vienna1840.ground import rim
+from render.vienna1840.ground.geometry import HEADER, joined, sheet
+from render.vienna1840.ground.rim import RIM_FACE
+from render.vienna1840.ground.terrain import letters_of
+from render.vienna1840.hexes.hexgeometry import laid_hex
+from render.vienna1840.hexes.lettering import values_differ
+from render.vienna1840.hexes.sprites import HexSprite, draw_hex
+from render.vienna1840.map.vienna import forget, hexes_of, labels_around
 from render.vienna1840.themes import THEMES, palette
 from tests.render import recorded
 from tests.render.positions import MAPS, NAMES, placed, view

@@ -14,9 +14,9 @@ from engine.vienna1840.view import View
 from render.core.picture import ALT_TEXT_LIMIT
 from render.core.words import Words
 from render.vienna1840 import Changes, PriceChange, draw_market
-from render.vienna1840.market import WIDTH
-from render.vienna1840.terms import STEPS
+from render.vienna1840.market.panels import WIDTH
 from render.vienna1840.themes import THEMES
+from render.vienna1840.words.terms import STEPS
 from tests.games import kept, names
 from tests.render import recorded
 from tests.render.boxes import flaws, watching

@@ -9,10 +9,10 @@ from PIL import Image
 
 from engine.vienna1840.view import View
 from render.core.picture import Picture
-from render.vienna1840.area import draw_line
-from render.vienna1840.geometry import sheet
-from render.vienna1840.map import hexes_of
-from render.vienna1840.reach import blocked, draw_reach
+from render.vienna1840.ground.geometry import sheet
+from render.vienna1840.map.area import draw_line
+from render.vienna1840.map.reach import blocked, draw_reach
+from render.vienna1840.map.vienna import hexes_of
 from render.vienna1840.themes import THEMES, palette
 from tests.render.positions import placed, view
 from tests.render.speaking import GERMAN

@@ -9,10 +9,10 @@ import pytest
 from engine.vienna1840.events import DividendPaid, PrivatePaid, RoundBegan, StadtbahnPaid
 from render.core.picture import ALT_TEXT_LIMIT
 from render.vienna1840.changes import Trace
-from render.vienna1840.charts import series_of
-from render.vienna1840.company_sheet import draw_company
-from render.vienna1840.player_sheet import Earned, draw_player, earned_by
-from render.vienna1840.strips import WIDTH
+from render.vienna1840.sheets.charts import series_of
+from render.vienna1840.sheets.company import draw_company
+from render.vienna1840.sheets.player import Earned, draw_player, earned_by
+from render.vienna1840.sheets.strips import WIDTH
 from tests.render.positions import NAMES, view
 
 RUNS = (Trace("4", ("H28", "G27", "F28"), 30), Trace("7", ("F18", "F20"), 20))

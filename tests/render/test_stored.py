@@ -12,8 +12,8 @@ from PIL import Image
 
 from render.core.stored import Shelf, cache_folder, version_of
 from render.vienna1840 import draw_map, keep_boards_in
-from render.vienna1840.map import forget
-from render.vienna1840.printed import MAPS, draw_printed, stored
+from render.vienna1840.map.printed import MAPS, draw_printed, stored
+from render.vienna1840.map.vienna import forget
 from render.vienna1840.themes import THEMES
 from tests.render.positions import view
 
@@ -105,4 +105,4 @@ def test_the_boards_in_the_package_are_as_they_would_be_drawn(name: str, theme: 
     assert lying is not None
     drawn = draw_printed(name, theme)
     same = lying.image.tobytes() == drawn.image.tobytes() and lying.strips == drawn.strips
-    assert same, "draw them anew: python -m render.vienna1840.printed"
+    assert same, "draw them anew: python -m render.vienna1840.map.printed"

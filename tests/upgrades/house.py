@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, Self
 from unittest import mock
 
-import simcord
 from simcord.actors import MemberActor
 from simcord.backend import serializers
 from simcord.backend.models import EPHEMERAL_FLAG, Channel, Message, ThreadMetadata
@@ -20,6 +19,7 @@ from simcord.builders import ChannelHandle, UserHandle
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot import client
+from bot.sandbox.inside_simcord import LOOK_SECONDS, QuickEnv
 from bot.settings import Settings
 
 __all__ = ["CHANNELS", "PEOPLE", "Form", "House", "Screen"]
@@ -31,7 +31,6 @@ making.
 """
 SETTLE_SECONDS = 120.0
 """A house is at rest when nothing but what sleeps for longer is left."""
-LOOK_SECONDS = 0.002
 CONFIRM = 3
 """The style of a button that makes a move for good."""
 TEXT, CHOSEN_ALONE, UPLOAD = 4, 21, 19
@@ -80,20 +79,6 @@ class _Errors(logging.Handler):
         self.heard.append(self.format(record))
 
 
-class _PromptEnv(simcord.Env):
-    """SimCord would look every 50 ms whether the bot is at rest."""
-
-    async def _settle_internal(
-        self,
-        *,
-        timeout: float | None = None,
-        idle: float = LOOK_SECONDS,
-        dispatch: str | None = None,
-        _deadline: float | None = None,
-    ) -> None:
-        await super()._settle_internal(timeout=timeout, idle=idle, dispatch=dispatch, _deadline=_deadline)
-
-
 class House:
     """The bot on a database, in a server of its own; an async context manager.
 
@@ -119,7 +104,7 @@ class House:
         soon = datetime.now(UTC) + timedelta(hours=1)
         self.time = time or soon.replace(minute=30, second=0, microsecond=0)
         self._bot = client.create_bot(settings)
-        self.env = _PromptEnv(self._bot, settle_timeout=SETTLE_SECONDS, check_errors=False)
+        self.env = QuickEnv(self._bot, settle_timeout=SETTLE_SECONDS, check_errors=False)
         self._guild = self.env.create_guild("Stellwerk")
         self.channels: dict[int, ChannelHandle] = {}
         for number in range(channels):

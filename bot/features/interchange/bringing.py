@@ -13,6 +13,7 @@ from bot.features.moving.guided.components import filled_in
 from bot.features.opening.commands import game_named
 from bot.games import presentation
 from bot.interactions.answers import Reply, answering
+from bot.interactions.inside_discord import attachment_of
 from bot.interactions.services import services_of
 from bot.interactions.uploads import content_of
 from bot.interactions.viewer import words_for
@@ -69,8 +70,7 @@ def _file_of(interaction: discord.Interaction[Any]) -> discord.Attachment:
     found = (data.get("resolved") or {}).get("attachments") or {}
     if not chosen or chosen[0] not in found:
         raise Refusal("file_gone")
-    # The library resolves what a form brings only for forms that it keeps in memory.
-    return discord.Attachment(data=found[chosen[0]], state=interaction._state)
+    return attachment_of(interaction, found[chosen[0]])
 
 
 async def bring(

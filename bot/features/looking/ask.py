@@ -100,11 +100,13 @@ def _command(name: str, shared: _Shared) -> app_commands.Command[Any, Any, Any]:
         name=name, description=shared.description, callback=callback
     )
     command.guild_only = True
-    for word, asked in words.items():
-        game = next(game for game, inquiry in shared.by_game.items() if word in inquiry.asked)
-        command._params[word].description = described(asked.description, game)
+    for word in words:
         command.autocomplete(word)(_completion(shared.by_game, word))
-    return command
+    games = {
+        word: next(game for game, each in shared.by_game.items() if word in each.asked) for word in words
+    }
+    about = {word: described(asked.description, games[word]) for word, asked in words.items()}
+    return app_commands.describe(**about)(command)
 
 
 def _words_of(by_game: Mapping[str, Inquiry]) -> Mapping[str, Asked]:

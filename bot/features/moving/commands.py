@@ -85,11 +85,11 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
     command: app_commands.Command[Any, Any, Any] = app_commands.Command(
         name=action.kind, description=described(description(action), game.id), callback=callback
     )
-    for name in action.field_names():
-        field = command._params[name]
-        field.description = described(action.model_fields[name].description or name, game.id)
+    names = action.field_names()
+    for name in names:
         command.autocomplete(name)(_completion(game, action, name))
-    return command
+    about = {name: described(action.model_fields[name].description or name, game.id) for name in names}
+    return app_commands.describe(**about)(command)
 
 
 def _in_words(action: type[Action], fields: Mapping[str, Value | None]) -> Mapping[str, Value]:

@@ -86,12 +86,11 @@ def new_command() -> app_commands.Command[Any, Any, Any]:
         name="new", description=DESCRIPTION, callback=callback
     )
     about = {name: asked.get(name) or app_commands.locale_str(said) for name, (_, said) in options.items()}
-    app_commands.describe(**about)(command)
     for name, complete in COMPLETIONS.items():
         command.autocomplete(name)(complete)
     for name in asked:
         command.autocomplete(name)(_values_of(name))
-    return command
+    return app_commands.describe(**about)(command)
 
 
 async def _new(

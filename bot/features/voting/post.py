@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import discord
 
@@ -78,7 +77,6 @@ def _settled(
     return Message(text, call=(words.say(said, seat=seat + 1, name=name),), buttons=buttons)
 
 
-PROPOSED, FLAG, SILENCE = (
-    Notice[Any](kind, ballot_message, ballot_text) for kind in (Proposed, Flag, Silence)
-)
-"""The posts that ask."""
+PROPOSED: Notice[Proposed] = Notice(Proposed, ballot_message, ballot_text)
+FLAG: Notice[Flag] = Notice(Flag, ballot_message, ballot_text)
+SILENCE: Notice[Silence] = Notice(Silence, ballot_message, ballot_text)

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from bot.features.moving.typed import Series, brought_to, read_series
-from bot.games import Legal, Plan, Presentation, Scene, planned
+from bot.games import Legal, PlannedMoves, Presentation, Scene, planned
 from bot.language import Words
 from bot.language.refusals import Refusal
 from engine.core import Action, Chance, Event, Seat
@@ -145,7 +145,7 @@ class Variation:
         return found
 
     @property
-    def plan(self) -> Plan | None:
+    def plan(self) -> PlannedMoves | None:
         """The own moves of the one who tries as a standing order, up to one that turns something over; None
         where there are none, or others would not move before. What others turn over is imagined here: where
         it comes otherwise, and that matters, the plan is over.

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
-
 from bot.games.core.calling import Calling
-from bot.games.core.dialogue import PLAIN, Dialogue, Last
+from bot.games.core.dialogue import Dialogue, Last
 from bot.games.core.legal import Legal
 from bot.games.core.naming import Naming
 from bot.games.core.part import Part
@@ -17,17 +14,13 @@ __all__ = ["Asking"]
 
 
 class Asking(Part):
-    """Questions and menus. `scene.chosen` holds the fields of the move that are settled.
-
-    Attributes:
-        dialogues: how each kind of move is asked for.
+    """Questions and menus, as the dialogues of a game's kinds have them (`Naming.dialogues`). `scene.chosen`
+    holds the fields of the move that are settled.
     """
-
-    dialogues: ClassVar[Mapping[str, Dialogue]] = {}
 
     def of(self, kind: str) -> Dialogue:
         """How a kind of move is asked for."""
-        return self.dialogues.get(kind, PLAIN)
+        return self.shown.part(Naming).dialogue(kind)
 
     def question(self, scene: Scene, kind: str, field: str | None) -> str:
         """What is asked on the way to a move: for the value of a field, or (None) which of several moves."""

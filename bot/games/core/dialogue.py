@@ -1,4 +1,4 @@
-"""How a kind of move is asked for: one object for each kind says all of it."""
+"""What a kind of move is called, and how it is asked for: one object for each kind says all of it."""
 
 from __future__ import annotations
 
@@ -110,9 +110,13 @@ class Shortlist:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dialogue:
-    """How one kind of move is asked for, from the press of its button to what is asked after it.
+    """How one kind of move is asked for, from its button to what is asked after it.
 
     Attributes:
+        called: the button that opens it, or makes it where there is nothing to choose; empty: just the kind.
+        option: a whole move as one of several in a menu; `scene.chosen` holds the fields that are settled.
+            None: what the others hold.
+        emblem: which emblem shows a whole move; None: none does.
         fields: the fields that are asked for by themselves, by name.
         question: which of several whole moves.
         aside: a sentence above it, and above fields that are not named here: what is asked next; mostly
@@ -145,6 +149,9 @@ class Dialogue:
             line turns over; None: such moves don't follow each other in one line.
     """
 
+    called: str = ""
+    option: Callable[[Scene, Any], str] | None = None
+    emblem: Callable[[Scene, Any], str] | None = None
     fields: Mapping[str, Field] = field(default_factory=dict)
     question: str = N_("Choose one")
     aside: Said = _empty

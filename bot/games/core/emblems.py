@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from bot.games.core.naming import Naming
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
 from engine.core import Action, Content
@@ -21,13 +22,11 @@ class Emblems(Part):
 
     Attributes:
         values: the emblem of a field's value, by field.
-        moves: the emblem of a whole move, by its class.
         signs: what labels have before the words in the place of emblems; beside an emblem it is left out.
         known: what Discord calls the emblems that it has: `<:name:id>`.
     """
 
     values: ClassVar[Mapping[str, Callable[[Scene, Content], str]]] = {}
-    moves: ClassVar[Mapping[type[Action], Callable[[Scene, Any], str]]] = {}
     signs: ClassVar[frozenset[str]] = frozenset()
     known: Mapping[str, str] = NONE
 
@@ -42,7 +41,7 @@ class Emblems(Part):
 
     def of_move(self, scene: Scene, action: Action) -> str:
         """What Discord calls the emblem of a whole move; empty where it has none."""
-        named = self.moves.get(type(action))
+        named = self.shown.part(Naming).dialogue(action.kind).emblem
         return "" if named is None else self.known.get(named(scene, action), "")
 
     def bare(self, label: str) -> str:

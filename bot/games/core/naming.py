@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from bot.games.core.dialogue import PLAIN, Dialogue
 from bot.games.core.legal import Legal
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
@@ -20,21 +21,19 @@ class Naming(Part):
 
     Attributes:
         place: where the game stands among the games: those with less come first, equals by title.
-        kinds: the buttons that open a kind of move, by kind: `Lay a tile`.
-        buttons: the buttons that make a move, by its notation.
+        dialogues: what each kind of move is called, and how it is asked for.
+        buttons: the buttons that make a move, by its notation, where they are not called as its kind is.
         labels: legal values as people see them in lists, by kind and field; an empty kind stands for all.
         tuples: what a tuple holds, where that is more than its values in a row, by kind and field.
-        options: whole moves as some of several in a menu, by their class.
         named: the names of a field's values, by field: people type them in any language.
         spelled: other ways in which people write the values of a field, by field: from the view and a value.
     """
 
     place: ClassVar[int] = 1
-    kinds: ClassVar[Mapping[str, str]] = {}
+    dialogues: ClassVar[Mapping[str, Dialogue]] = {}
     buttons: ClassVar[Mapping[str, str]] = {}
     labels: ClassVar[Mapping[tuple[str, str], Callable[[Scene, Value], str]]] = {}
     tuples: ClassVar[Mapping[tuple[str, str], Callable[[Scene, tuple[Value, ...]], str]]] = {}
-    options: ClassVar[Mapping[type[Action], Callable[[Scene, Any], str]]] = {}
     named: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     spelled: ClassVar[Mapping[str, Callable[[Any, str], Sequence[str]]]] = {}
 
@@ -48,14 +47,20 @@ class Naming(Part):
         """The slash command under which the game's moves stand."""
         return self.game.id
 
+    def dialogue(self, kind: str) -> Dialogue:
+        """What a kind of move is called, and how it is asked for."""
+        return self.dialogues.get(kind, PLAIN)
+
     def kind(self, scene: Scene, seat: Seat, kind: str) -> str:
         """The label of a button that opens a kind of move for a seat."""
-        return scene.say(self.kinds[kind]) if kind in self.kinds else kind.capitalize()
+        called = self.dialogue(kind).called
+        return scene.say(called) if called else kind.capitalize()
 
     def button(self, scene: Scene, seat: Seat, action: Action) -> str:
         """The label of a button by which a seat makes this move."""
-        known = self.buttons.get(action.notation())
-        return scene.say(known) if known else action.notation().capitalize()
+        notation = action.notation()
+        known = self.buttons.get(notation) or self.dialogue(notation).called
+        return scene.say(known) if known else notation.capitalize()
 
     def label(self, scene: Scene, kind: str, field: str, value: Value) -> str:
         """A legal value as people see it in a list; of a tuple, one of its values."""
@@ -73,7 +78,7 @@ class Naming(Part):
 
     def option(self, scene: Scene, action: Action) -> str:
         """A whole move as one of several in a menu; `scene.chosen` holds the fields that are settled."""
-        special = self.options.get(type(action))
+        special = self.dialogue(action.kind).option
         if special is not None:
             return special(scene, action)
         open_fields = {name: value for name, value in action.values().items() if name not in scene.chosen}

@@ -16,7 +16,7 @@ from bot.games.core.scene import Scene
 from bot.language import N_
 from engine.core import Action, Event, GameError, Seat, Value, build, parse
 
-__all__ = ["Do", "Happening", "Order", "Orders", "Over", "Plan", "Term", "Verdict", "planned"]
+__all__ = ["Do", "Order", "Orders", "Over", "PlannedMoves", "SeenMove", "Term", "Verdict", "planned"]
 
 MARK = 16
 """Letters by which what happened at a planned move is known again."""
@@ -26,7 +26,7 @@ class Order(Action):
     """Base of all standing orders. They are written, read and stored as moves are: a kind and its fields."""
 
 
-class Plan(Order):
+class PlannedMoves(Order):
     """Moves to be made one after the other, each when the turn comes, if they lead to what they led to when
     they were tried out.
     """
@@ -36,9 +36,9 @@ class Plan(Order):
     foreseen: tuple[str, ...] = Field(description="a mark of what happened at each of them")
 
 
-def planned(moves: Sequence[tuple[Action, Sequence[Event]]]) -> Plan:
+def planned(moves: Sequence[tuple[Action, Sequence[Event]]]) -> PlannedMoves:
     """The plan to make these moves, each with what happened when it was tried out."""
-    return Plan(
+    return PlannedMoves(
         moves=tuple(quote(action.notation(), safe="") for action, _ in moves),
         foreseen=tuple(_marks(events) for _, events in moves),
     )
@@ -69,7 +69,7 @@ Verdict = Do | Over | None
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class SeenMove:
     """A move that was made, as the seat of an order sees it.
 
     Attributes:
@@ -131,7 +131,7 @@ class Orders(Part):
     @property
     def by_kind(self) -> Mapping[str, type[Action]]:
         """The orders that there are, by kind."""
-        known: Sequence[type[Order]] = (Plan, *self.types)
+        known: Sequence[type[Order]] = (PlannedMoves, *self.types)
         return {each.kind: each for each in known}
 
     def read(self, record: Mapping[str, Any]) -> Order:
@@ -168,7 +168,7 @@ class Orders(Part):
 
     def words(self, scene: Scene, seat: Seat, order: Order) -> str:
         """All that an order says, in a sentence: it does no more."""
-        assert isinstance(order, Plan)
+        assert isinstance(order, PlannedMoves)
         moves = scene.words.listing([f"`{unquote(move)}`" for move in order.moves])
         return scene.say(
             "Make these moves when your turn comes: {moves}. Each only while it leads to just what it led to "
@@ -207,7 +207,7 @@ class Orders(Part):
             made: the moves that it has made.
             legal: what its seat may do, and sees.
         """
-        assert isinstance(order, Plan)
+        assert isinstance(order, PlannedMoves)
         if len(made) >= len(order.moves):
             return Over("done")
         try:
@@ -225,7 +225,7 @@ class Orders(Part):
             return Over("changed")
         return Do(action, last)
 
-    def heed(self, order: Order, seat: Seat, told: Happening) -> Over | None:
+    def heed(self, order: Order, seat: Seat, told: SeenMove) -> Over | None:
         """Whether the order of a seat is over with a move, whose ever it was. A plan is, where its owner
         presses a move himself.
         """
@@ -234,7 +234,7 @@ class Orders(Part):
         rung = self.alarmed(seat, told)
         return Over(rung[0]) if rung else None
 
-    def alarmed(self, seat: Seat, told: Happening) -> Sequence[str]:
+    def alarmed(self, seat: Seat, told: SeenMove) -> Sequence[str]:
         """The alarms that ring for a seat when somebody else moves."""
         return ()
 

@@ -10,13 +10,11 @@ from bot.games.core.addressing import YOU, addressed
 from bot.games.core.emblems import Emblems
 from bot.games.core.naming import Naming
 from bot.games.core.part import Part
+from bot.games.core.sayings import Saying
 from bot.games.core.scene import Scene
 from engine.core import Action, Event, Seat
 
-__all__ = ["Brief", "Briefly", "Saying", "Telling", "in_brief"]
-
-Saying = Callable[[Scene, Any], str | None]
-"""From a scene and an event: what happened; None where it goes without saying."""
+__all__ = ["Brief", "Briefly", "Telling", "in_brief"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,7 @@ class Telling(Part):
     """What moves did, or would do.
 
     Attributes:
-        events: what is said of events, by their class.
+        events: what is said of events, by their class (`sayings` makes it of sentences).
         weighty: events that are told one by one also where much happened, the weightiest first; all others
             are only counted then.
         brief_events: what is said of events in few words, where the moves of one seat stand in one line;

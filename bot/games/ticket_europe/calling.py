@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.core import calling
 from bot.games.core.scene import Scene
-from bot.games.ticket_europe import names
+from bot.games.ticket_europe.words import names
 from bot.language import N_
 from engine.core import Action, Seat
 from engine.ticket_europe.actions import DrawTickets, Withdraw

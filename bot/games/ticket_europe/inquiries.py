@@ -8,10 +8,10 @@ from bot.games.core import inquiries
 from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
 from bot.games.core.scene import Plate, Scene
 from bot.games.core.synonyms import plain, synonyms
-from bot.games.ticket_europe import labels, names
-from bot.games.ticket_europe.asking import lacking, leading, stands
+from bot.games.ticket_europe.moves import lacking, leading, stands
 from bot.games.ticket_europe.pictures import theme_of
-from bot.games.ticket_europe.spelling import city_names
+from bot.games.ticket_europe.words import labels, names
+from bot.games.ticket_europe.words.spelling import city_names
 from bot.language.refusals import Refusal
 from engine.core import Unknown
 from engine.ticket_europe.facts import CITIES, COLOURS, ROUTES

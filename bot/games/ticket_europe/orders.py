@@ -9,9 +9,9 @@ from pydantic import Field
 
 from bot.games.core import orders
 from bot.games.core.legal import Legal
-from bot.games.core.orders import Do, Happening, Order, Over, Term, Verdict
+from bot.games.core.orders import Do, Order, Over, SeenMove, Term, Verdict
 from bot.games.core.scene import Scene
-from bot.games.ticket_europe import names
+from bot.games.ticket_europe.words import names
 from bot.language import N_
 from engine.core import Action, Draft, Seat
 from engine.ticket_europe.actions import Draw
@@ -103,7 +103,7 @@ class Orders(orders.Orders):
             return None
         return Do(Draw(card=names.DECK), last=len(made) + 1 == most)
 
-    def heed(self, order: Order, seat: Seat, told: Happening) -> Over | None:
+    def heed(self, order: Order, seat: Seat, told: SeenMove) -> Over | None:
         """Whether an order is over: with the beginning of the last round, whoever brought it about, or where
         its owner moves himself after it has begun to draw.
         """
@@ -113,7 +113,7 @@ class Orders(orders.Orders):
             return Over("last")
         return Over("moved") if told.mover == seat and told.pressed and told.made else None
 
-    def alarmed(self, seat: Seat, told: Happening) -> Sequence[str]:
+    def alarmed(self, seat: Seat, told: SeenMove) -> Sequence[str]:
         """What of that which somebody else did concerns a seat that has planned its moves."""
         rung = ["last"] if _last_began(told) else []
         for event in told.events:
@@ -125,5 +125,5 @@ class Orders(orders.Orders):
         return rung
 
 
-def _last_began(told: Happening) -> bool:
+def _last_began(told: SeenMove) -> bool:
     return any(isinstance(event, LastRoundBegan) for event in told.events)

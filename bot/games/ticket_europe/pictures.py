@@ -14,8 +14,8 @@ from PIL import Image
 
 from bot.games.core import pictures
 from bot.games.core.scene import Plate, Scene
-from bot.games.ticket_europe import names
-from bot.games.ticket_europe.asking import by_tickets
+from bot.games.ticket_europe.moves import by_tickets
+from bot.games.ticket_europe.words import names
 from bot.language.refusals import Refusal
 from engine.core import Action, Event, Value
 from engine.ticket_europe.actions import Claim, Keep, Pay, Station

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from bot.games.core import reasons
 from bot.games.core.reasons import Reason, Topic
 from bot.games.core.scene import Deed, Scene
-from bot.games.ticket_europe import names
 from bot.games.ticket_europe.events import SAID
+from bot.games.ticket_europe.words import names
 from bot.language import N_
 from engine.core import Event
 from engine.ticket_europe import events as happened

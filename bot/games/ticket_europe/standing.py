@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from bot.games.core import standing
 from bot.games.core.scene import Scene
-from bot.games.ticket_europe import names
+from bot.games.ticket_europe.words import names
 from bot.language import N_
 from engine.core import Outcome
 from engine.ticket_europe.events import GameEnded, LastRoundBegan, RouteClaimed, TicketsKept

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.core import telling
 from bot.games.core.scene import Scene
-from bot.games.ticket_europe import names
-from bot.games.ticket_europe.addressing import TO_YOU
 from bot.games.ticket_europe.events import SAID
+from bot.games.ticket_europe.words import names
+from bot.games.ticket_europe.words.addressing import TO_YOU
 from engine.core import Action, Event, Seat
 from engine.ticket_europe.actions import Claim, DrawTickets, Keep, Pay
 from engine.ticket_europe.events import (

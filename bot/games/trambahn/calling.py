@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.games.core import calling
 from bot.games.core.scene import Scene
-from bot.games.trambahn import names
+from bot.games.trambahn.words import names
 from bot.language import N_
 from engine.core import Seat
 from engine.trambahn.view import View

@@ -1,12 +1,13 @@
-"""What happened in Trambahn, as sentences: one small function for each kind of event."""
+"""What happened in Trambahn, as sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from bot.games.core.sayings import Choice, Fill, Numbered, Sentence, sayings
 from bot.games.core.scene import Scene
-from bot.games.core.telling import Brief, Briefly, Saying
-from bot.games.trambahn import names
+from bot.games.core.telling import Brief, Briefly
+from bot.games.trambahn.words import names
 from engine.core import Event
 from engine.trambahn import events as happened
 from engine.trambahn.facts import TABLE, TRAMS
@@ -14,118 +15,64 @@ from engine.trambahn.facts import TABLE, TRAMS
 __all__ = ["BRIEFLY", "SAID"]
 
 
-def _passenger_played(scene: Scene, event: happened.PassengerPlayed) -> str:
-    return scene.say(
-        "{name} plays {card} as a passenger: {waiting} of {full} wait for {colour}.",
-        name=scene.name(event.seat),
-        card=names.card(scene, event.card),
-        waiting=event.waiting,
-        full=TABLE.row,
-        colour=names.colour(scene, event.row),
-    )
+def _by_seat(scene: Scene, numbers: Sequence[int]) -> str:
+    return ", ".join(f"{scene.name(seat)} {number}" for seat, number in enumerate(numbers))
 
 
-def _tour_ridden(scene: Scene, event: happened.TourRidden) -> str:
-    earned = ", ".join(f"{scene.name(seat)} {points}" for seat, points in enumerate(event.points))
-    return scene.say(
-        "**Tour {number}** ({colour}): {points}.",
-        number=event.number,
-        colour=names.colour(scene, event.colour),
-        points=earned,
-    )
-
-
-def _station_played(scene: Scene, event: happened.StationPlayed) -> str:
-    card = names.card(scene, event.card)
-    if event.cards == 1:
-        return scene.say(
-            "{name} begins column {column} with {card}.",
-            name=scene.name(event.seat),
-            column=event.column,
-            card=card,
-        )
-    return scene.say(
-        "{name} adds {card} to column {column}.",
-        name=scene.name(event.seat),
-        card=card,
-        column=event.column,
-    )
-
-
-def _extra_tour_ridden(scene: Scene, event: happened.ExtraTourRidden) -> str:
-    return scene.say(
-        "**Extra tour** of column {column} ({colour}): {name} {points}.",
-        column=event.column,
-        colour=names.colour(scene, event.colour),
-        name=scene.name(event.seat),
-        points=event.points,
-    )
-
-
-def _money_taken(scene: Scene, event: happened.MoneyTaken) -> str:
-    return scene.words.count(
-        "{name} lays {number} card on the money pile.",
-        "{name} lays {number} cards on the money pile.",
-        event.count,
-        name=scene.name(event.seat),
-    )
-
-
-def _tram_bought(scene: Scene, event: happened.TramBought) -> str:
-    return scene.say(
-        "{name} buys a {tram} for column {column} and pays {price}.",
-        name=scene.name(event.seat),
-        tram=names.tram(scene, event.tram),
-        column=event.column,
-        price=names.marks(scene, event.price),
-    )
-
-
-def _column_lost(scene: Scene, event: happened.ColumnLost) -> str:
-    return scene.say(
-        "{name} loses a column without a tram: {cards}.",
-        name=scene.name(event.seat),
-        cards="-".join(event.cards),
-    )
-
-
-def _cards_drawn(scene: Scene, event: happened.CardsDrawn) -> str:
-    return scene.words.count(
-        "{name} draws {number} card.",
-        "{name} draws {number} cards.",
-        event.count,
-        name=scene.name(event.seat),
-    )
-
-
-def _money_lost(scene: Scene, event: happened.MoneyLost) -> str:
-    lost = ", ".join(f"{scene.name(seat)} {count}" for seat, count in enumerate(event.counts))
-    return scene.say("The draw pile is empty. Half of the money is lost, in cards: {lost}.", lost=lost)
-
-
-def _reshuffled(scene: Scene, event: happened.Reshuffled) -> str:
-    cards = names.cards(scene, event.count)
-    return scene.say("The discards are the new draw pile: {cards}.", cards=cards)
-
-
-def _nothing(_: Scene, event: Event) -> None:
-    """The call, or the result, says it."""
-
-
-SAID: Mapping[type[Event], Saying] = {
-    happened.PassengerPlayed: _passenger_played,
-    happened.TourRidden: _tour_ridden,
-    happened.StationPlayed: _station_played,
-    happened.ExtraTourRidden: _extra_tour_ridden,
-    happened.MoneyTaken: _money_taken,
-    happened.TramBought: _tram_bought,
-    happened.ColumnLost: _column_lost,
-    happened.CardsDrawn: _cards_drawn,
-    happened.MoneyLost: _money_lost,
-    happened.Reshuffled: _reshuffled,
-    happened.TurnBegan: _nothing,
-    happened.GameEnded: _nothing,
+COLOUR = Fill("colour", names.colour)
+PLACES = {
+    "card": Fill("card", names.card),
+    "name": Fill("seat", Scene.name),
 }
+"""What fills the places of sentences, unless one says otherwise."""
+SAID = sayings(
+    PLACES,
+    {
+        happened.PassengerPlayed: Sentence(
+            "{name} plays {card} as a passenger: {waiting} of {full} wait for {colour}.",
+            full=Fill(None, lambda *_: TABLE.row),
+            colour=Fill("row", names.colour),
+        ),
+        happened.TourRidden: Sentence(
+            "**Tour {number}** ({colour}): {points}.", colour=COLOUR, points=Fill("points", _by_seat)
+        ),
+        happened.StationPlayed: Choice(
+            lambda event: event.cards == 1,
+            {
+                True: Sentence("{name} begins column {column} with {card}."),
+                False: Sentence("{name} adds {card} to column {column}."),
+            },
+        ),
+        happened.ExtraTourRidden: Sentence(
+            "**Extra tour** of column {column} ({colour}): {name} {points}.", colour=COLOUR
+        ),
+        happened.MoneyTaken: Numbered(
+            "{name} lays {number} card on the money pile.",
+            "{name} lays {number} cards on the money pile.",
+            "count",
+        ),
+        happened.TramBought: Sentence(
+            "{name} buys a {tram} for column {column} and pays {price}.",
+            tram=Fill("tram", names.tram),
+            price=Fill("price", names.marks),
+        ),
+        happened.ColumnLost: Sentence(
+            "{name} loses a column without a tram: {cards}.",
+            cards=Fill("cards", lambda _, cards: "-".join(cards)),
+        ),
+        happened.CardsDrawn: Numbered("{name} draws {number} card.", "{name} draws {number} cards.", "count"),
+        happened.MoneyLost: Sentence(
+            "The draw pile is empty. Half of the money is lost, in cards: {lost}.",
+            lost=Fill("counts", _by_seat),
+        ),
+        happened.Reshuffled: Sentence(
+            "The discards are the new draw pile: {cards}.", cards=Fill("count", names.cards)
+        ),
+        happened.TurnBegan: None,
+        happened.GameEnded: None,
+    },
+)
+"""A turn's call says that it began, and the result that the game ended."""
 
 
 # --- in few words -----------------------------------------------------------------------------------
@@ -156,8 +103,7 @@ def _lost(scene: Scene, event: happened.ColumnLost) -> Brief:
 
 
 def _money_gone(scene: Scene, event: happened.MoneyLost) -> Brief:
-    lost = ", ".join(f"{scene.name(seat)} {count}" for seat, count in enumerate(event.counts))
-    return Brief(lost, scene.say("half of the money lost"))
+    return Brief(_by_seat(scene, event.counts), scene.say("half of the money lost"))
 
 
 def _unsaid(_: Scene, event: Event) -> None:

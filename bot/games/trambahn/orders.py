@@ -9,9 +9,9 @@ from pydantic import Field
 
 from bot.games.core import orders
 from bot.games.core.legal import Legal
-from bot.games.core.orders import Do, Happening, Order, Over, Term, Verdict
+from bot.games.core.orders import Do, Order, Over, SeenMove, Term, Verdict
 from bot.games.core.scene import Scene
-from bot.games.trambahn import names
+from bot.games.trambahn.words import names
 from bot.language import N_
 from engine.core import Action, Seat
 from engine.trambahn.actions import End, Passenger, TakeMoney
@@ -135,14 +135,14 @@ class Orders(orders.Orders):
             return Do(TakeMoney()) if "money" in legal.kinds else Over("illegal")
         return Do(End(), last=True) if "end" in legal.kinds else Over("illegal")
 
-    def heed(self, order: Order, seat: Seat, told: Happening) -> Over | None:
+    def heed(self, order: Order, seat: Seat, told: SeenMove) -> Over | None:
         """Whether an order is over: its owner moves himself, or an alarm rings that it names."""
         if not isinstance(order, SmallTurn) or told.mover == seat:
             return super().heed(order, seat, told)
         rung = [alarm for alarm in self.alarmed(seat, told) if alarm in order.alarms]
         return Over(rung[0]) if rung else None
 
-    def alarmed(self, seat: Seat, told: Happening) -> Sequence[str]:
+    def alarmed(self, seat: Seat, told: SeenMove) -> Sequence[str]:
         """What of that which somebody else did concerns a seat."""
         rung = []
         for event in told.events:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.core import standing
 from bot.games.core.scene import Scene
-from bot.games.trambahn import names
+from bot.games.trambahn.words import names
 from engine.trambahn.events import TourRidden
 from engine.trambahn.facts import TABLE
 from engine.trambahn.view import ColumnView, PlayerView, View

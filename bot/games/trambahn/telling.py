@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.core import telling
 from bot.games.core.scene import Scene
-from bot.games.trambahn import asking, names
-from bot.games.trambahn.addressing import TO_YOU
+from bot.games.trambahn import moves
 from bot.games.trambahn.events import BRIEFLY, SAID
+from bot.games.trambahn.words import names
+from bot.games.trambahn.words.addressing import TO_YOU
 from engine.core import Action, Event, Seat
 from engine.trambahn.actions import BuyTram, Passenger, Station
 from engine.trambahn.events import (
@@ -52,14 +53,14 @@ def _brings(before: Scene, after: Scene, seat: Seat, action: Action) -> Iterator
             colour = row or CARDS[card].colour or ""
             names = [after.name(each.seat) for each in after.view.players]
             if len(after.view.tours) == len(before.view.tours) and len(after.view.rows[colour]) >= TABLE.row:
-                yield after.say("The tour follows: {points}.", points=asking.tour(after, colour, names))
+                yield after.say("The tour follows: {points}.", points=moves.tour(after, colour, names))
         case Station() | BuyTram():
             old = {each.number: each for each in before.view.players[seat].columns}
             for column in after.view.players[seat].columns:
                 if column != old.get(column.number):
-                    said = asking.worth(after, old.get(column.number), column)
+                    said = moves.worth(after, old.get(column.number), column)
                     yield after.say("Column {number}: {worth}.", number=column.number, worth=said)
-    if after.view.turn == seat and (lost := asking.unserved(after.view.players[seat])):
+    if after.view.turn == seat and (lost := moves.unserved(after.view.players[seat])):
         yield after.words.count(
             "Column {numbers} is lost at the end of the turn if it gets no tram.",
             "Columns {numbers} are lost at the end of the turn if they get no tram.",

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from bot.games.core import calling
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
-from bot.games.tramways import closed, names
+from bot.games.tramways import closed
 from bot.games.tramways.standing import chapter
+from bot.games.tramways.words import names
 from bot.language import N_
 from engine.core import Seat
 from engine.tramways.facts import TABLE

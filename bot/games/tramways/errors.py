@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.core import errors
-from bot.games.tramways import names
+from bot.games.tramways.words import names
 from bot.language import C_, N_, Words
 from engine.core import Value
 from render.tramways import terms

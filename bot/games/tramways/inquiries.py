@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from bot.games.core import inquiries
 from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
 from bot.games.core.scene import Scene
-from bot.games.tramways import names
 from bot.games.tramways.standing import player_line
+from bot.games.tramways.words import names
 from engine.core import Unknown
 from engine.tramways.network import Network
 from engine.tramways.travel import fare

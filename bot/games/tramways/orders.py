@@ -9,7 +9,7 @@ from pydantic import Field
 
 from bot.games.core import orders
 from bot.games.core.legal import Legal
-from bot.games.core.orders import Do, Happening, Order, Over, Term, Verdict
+from bot.games.core.orders import Do, Order, Over, SeenMove, Term, Verdict
 from bot.games.core.scene import Scene
 from bot.language import N_
 from engine.core import Action, Seat
@@ -115,7 +115,7 @@ class Orders(orders.Orders):
                 return Do(Pass(), last=True) if _is_asked(legal, number) else _waits(legal.view, number)
         return super().decide(order, made, legal)
 
-    def heed(self, order: Order, seat: Seat, told: Happening) -> Over | None:
+    def heed(self, order: Order, seat: Seat, told: SeenMove) -> Over | None:
         """Whether an order is over: once the seat has its place in that auction."""
         if not isinstance(order, BidForPlace | PassAuction):
             return super().heed(order, seat, told)
@@ -124,7 +124,7 @@ class Orders(orders.Orders):
         is_over = after.phase == "over" or after.round > order.round
         return Over("auction") if is_over or (placed and after.round == order.round) else None
 
-    def alarmed(self, seat: Seat, told: Happening) -> Sequence[str]:
+    def alarmed(self, seat: Seat, told: SeenMove) -> Sequence[str]:
         """What of that which somebody else did concerns a seat that has planned its moves."""
         view: View = told.before
         mine = {link.number for link in view.links if link.owner == seat}

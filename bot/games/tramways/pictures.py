@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.core import pictures
 from bot.games.core.asking import Asking
 from bot.games.core.scene import Plate, Scene
-from bot.games.tramways.labels import bonus
+from bot.games.tramways.words.labels import bonus
 from bot.language import Words
 from bot.language.refusals import Refusal
 from engine.core import Action, Event, Value

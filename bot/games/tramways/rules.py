@@ -8,7 +8,7 @@ from typing import ClassVar
 from bot.games.core import rules
 from bot.games.core.rules import Fact, Illustration, Reading
 from bot.games.core.scene import Plate
-from bot.games.tramways.signs import SIGNS
+from bot.games.tramways.words.signs import SIGNS
 from bot.language import Words
 from engine.tramways.facts import TABLE
 from engine.tramways.travel import points_price

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.core import standing
 from bot.games.core.scene import Scene
-from bot.games.tramways import names
+from bot.games.tramways.words import names
 from bot.language import N_
 from engine.core import Outcome
 from engine.tramways.events import GameEnded, RoundBegan

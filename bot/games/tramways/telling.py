@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from bot.games.core import telling
 from bot.games.core.scene import Scene
-from bot.games.tramways import names
-from bot.games.tramways.addressing import TO_YOU
 from bot.games.tramways.events import SAID
+from bot.games.tramways.words import names
+from bot.games.tramways.words.addressing import TO_YOU
 from bot.language import N_
 from engine.core import Action, Event, Seat
 from engine.tramways.actions import End, Reveal, Take, Travel

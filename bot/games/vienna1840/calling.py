@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bot.games.core import calling
 from bot.games.core.calling import Stroke
 from bot.games.core.scene import Scene
-from bot.games.vienna1840 import names
-from bot.games.vienna1840.naming import step_of
+from bot.games.vienna1840.moves.passing import step_of
+from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.core import Action, Seat
 from engine.vienna1840 import facts, outlook

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from bot.games.core import emblems
 from bot.games.core.scene import Scene
-from bot.games.vienna1840 import names
-from engine.core import Action, Content
-from engine.vienna1840.actions import Buy, BuyTram, Par, RemoveStation, Scrap, Sell
+from bot.games.vienna1840.words import names
+from engine.core import Content
 from render.vienna1840 import emblems as drawing
 
 __all__ = ["Emblems"]
@@ -27,18 +26,6 @@ def _tram(_: Scene, value: Content) -> str:
     return f"tram_{names.tram_colour(str(value))}"
 
 
-def _of_company(_: Scene, action: Par | Buy | Sell | RemoveStation) -> str:
-    return action.company
-
-
-def _bought(_: Scene, action: BuyTram) -> str:
-    return f"tram_{action.colour}"
-
-
-def _scrapped(_: Scene, action: Scrap) -> str:
-    return f"tram_{names.tram_colour(action.tram)}"
-
-
 class Emblems(emblems.Emblems):
     """A plate for each company and Stadtbahn, and a tram in each colour."""
 
@@ -47,14 +34,6 @@ class Emblems(emblems.Emblems):
         "replace": _company,
         "colour": _colour,
         "tram": _tram,
-    }
-    moves: ClassVar[Mapping[type[Action], Callable[[Scene, Any], str]]] = {
-        Par: _of_company,
-        Buy: _of_company,
-        Sell: _of_company,
-        RemoveStation: _of_company,
-        BuyTram: _bought,
-        Scrap: _scrapped,
     }
 
     def drawn(self) -> Mapping[str, bytes]:

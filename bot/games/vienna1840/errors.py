@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.games.core import errors
 from bot.games.core.errors import in_words
-from bot.games.vienna1840 import names
+from bot.games.vienna1840.words import names
 from bot.language import N_, Words
 from engine.core import GameError, Value
 from engine.vienna1840.interchange import ImportRefused

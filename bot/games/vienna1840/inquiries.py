@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bot.games.core import inquiries
 from bot.games.core.errors import Errors
 from bot.games.core.inquiries import Inquiry, InquiryGroup
-from bot.games.vienna1840.routes import inquiries_of
-from bot.games.vienna1840.views import INQUIRIES
+from bot.games.vienna1840.looking.routes import inquiries_of
+from bot.games.vienna1840.looking.views import INQUIRIES
 
 __all__ = ["Inquiries"]
 

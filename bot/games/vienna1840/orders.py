@@ -7,10 +7,9 @@ from typing import Any, ClassVar
 
 from bot.games.core import orders
 from bot.games.core.legal import Legal
-from bot.games.core.orders import Happening, Order, Over, Term, Verdict
+from bot.games.core.orders import Order, Over, SeenMove, Term, Verdict
 from bot.games.core.scene import Scene
-from bot.games.vienna1840 import names
-from bot.games.vienna1840.ordering import (
+from bot.games.vienna1840.moves.ordering import (
     ALARMS,
     ALL_LINES,
     WATCHED,
@@ -26,6 +25,7 @@ from bot.games.vienna1840.ordering import (
     ran,
     stage_of,
 )
+from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.core import Action, Seat
 from engine.vienna1840 import facts
@@ -176,7 +176,7 @@ class Orders(orders.Orders):
                 return does(order, legal)
         return super().decide(order, made, legal)
 
-    def heed(self, order: Order, seat: Seat, told: Happening) -> Over | None:
+    def heed(self, order: Order, seat: Seat, told: SeenMove) -> Over | None:
         """Whether an order is over: with its round or its auction, because its owner has done what it says,
         or because an alarm rang that it names.
         """
@@ -204,7 +204,7 @@ class Orders(orders.Orders):
         rung = [alarm for alarm in self.alarmed(seat, told) if alarm in heard]
         return Over(rung[0]) if rung else None
 
-    def alarmed(self, seat: Seat, told: Happening) -> Sequence[str]:
+    def alarmed(self, seat: Seat, told: SeenMove) -> Sequence[str]:
         """What of that which somebody else did concerns a seat."""
         view: View = told.before
         held = {name for name, percent in view.players[seat].shares.items() if percent}
@@ -252,7 +252,7 @@ DOES: Mapping[type[Order], Callable[[Any, Legal], Verdict]] = {
 """What each sort of order says to a decision."""
 
 
-def _has_bought(told: Happening, seat: Seat, company: str) -> bool:
+def _has_bought(told: SeenMove, seat: Seat, company: str) -> bool:
     bought = (each for each in told.events if isinstance(each, SharesBought))
     return told.mover == seat and any(each.company == company for each in bought)
 

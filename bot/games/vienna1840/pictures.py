@@ -10,8 +10,8 @@ from PIL import Image
 
 from bot.games.core import pictures
 from bot.games.core.scene import Plate, Scene
-from bot.games.vienna1840 import names, shapes
 from bot.games.vienna1840.telling import BUILDING
+from bot.games.vienna1840.words import names, shapes
 from bot.language.refusals import Refusal
 from engine.core import Action, Event, Value
 from engine.vienna1840.actions import Circle, LayTile, Name, PlaceStation, Run
@@ -22,12 +22,12 @@ from engine.vienna1840.network import reach
 from engine.vienna1840.view import View
 from render.core.picture import Picture
 from render.vienna1840 import changes_of, draw_map, draw_market, keep_boards_in
-from render.vienna1840.area import around, draw_area
-from render.vienna1840.choices import Lay, draw_choices
-from render.vienna1840.circles import draw_circles
+from render.vienna1840.choosing.circles import draw_circles
+from render.vienna1840.choosing.lays import Lay, draw_choices
+from render.vienna1840.choosing.sites import draw_sites
 from render.vienna1840.detail import draw_detail, has_detail
-from render.vienna1840.sites import draw_sites
-from render.vienna1840.stills import draw_still
+from render.vienna1840.map.area import around, draw_area
+from render.vienna1840.map.stills import draw_still
 from render.vienna1840.themes import THEMES
 
 __all__ = ["Pictures", "theme_of"]

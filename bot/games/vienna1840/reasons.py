@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from bot.games.core import reasons
 from bot.games.core.reasons import Correction, Reason, Topic
 from bot.games.core.scene import Deed, Scene
-from bot.games.vienna1840 import names, routes
 from bot.games.vienna1840.events import SAID
+from bot.games.vienna1840.looking import routes
+from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.core import Event
 from engine.vienna1840 import events as happened

@@ -10,11 +10,11 @@ from bot.games.core import rules
 from bot.games.core.digest import Circumstances
 from bot.games.core.rules import Illustration, Reading
 from bot.games.core.scene import Plate
-from bot.games.vienna1840.tables import FACTS, board_map, options_of
+from bot.games.vienna1840.looking.tables import FACTS, board_map, options_of
 from engine.core import RuleError
 from engine.vienna1840.setup import map_name
 from render.vienna1840.themes import THEMES
-from render.vienna1840.tilesheet import PAGES, draw_tiles
+from render.vienna1840.tiles.tilesheet import PAGES, draw_tiles
 
 __all__ = ["Rules"]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bot.games.core import standing
 from bot.games.core.scene import Scene
-from bot.games.vienna1840 import names
+from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.vienna1840.events import RoundBegan
 from engine.vienna1840.view import CompanyView, PlayerView

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from bot.games.core import telling
 from bot.games.core.calling import Calling
 from bot.games.core.scene import Scene
-from bot.games.vienna1840 import names
-from bot.games.vienna1840.addressing import TO_YOU
 from bot.games.vienna1840.calling import tram_gaps
 from bot.games.vienna1840.events import SAID
+from bot.games.vienna1840.words import names
+from bot.games.vienna1840.words.addressing import TO_YOU
 from bot.language import N_
 from engine.core import Action, Event, Seat
 from engine.vienna1840 import outlook

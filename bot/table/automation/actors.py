@@ -24,8 +24,8 @@ __all__ = [
     "STAND_IN",
     "Actor",
     "Decision",
+    "OpenOrder",
     "Position",
-    "Standing",
     "acts",
     "cause_of",
     "decide",
@@ -75,7 +75,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class OpenOrder:
     """A standing order that is not over, and the moves that it has made so far."""
 
     order: OrderRecord
@@ -97,7 +97,7 @@ class Position:
     game: Game[Any, Any]
     state: Any
     places: Sequence[SeatRecord]
-    orders: Sequence[Standing] = ()
+    orders: Sequence[OpenOrder] = ()
     formalities: Formalities = "off"
 
 
@@ -138,7 +138,7 @@ def over(position: Position) -> Mapping[int, str]:
     return {each.order.id: said.reason for each, said in _said(position) if isinstance(said, Over)}
 
 
-def _said(position: Position) -> Iterator[tuple[Standing, Verdict]]:
+def _said(position: Position) -> Iterator[tuple[OpenOrder, Verdict]]:
     """What the orders say to the decisions that are awaited. Of several orders of a seat the one that was
     given first has the word, if it has something to do; those after it are not asked.
     """

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from bot.games import Do, Happening, Legal, Order, Over, presentation
+from bot.games import Do, Legal, Order, Over, SeenMove, presentation
 from engine.core import Action, GameError, Step
 from tests.games import Played, kept
 
@@ -63,6 +63,6 @@ def _followed(
                 if said.last:
                     break
         views = game.view(state, seat), game.view(following.state, seat)
-        if orders.heed(order, seat, Happening(*views, following.events, mover)):
+        if orders.heed(order, seat, SeenMove(*views, following.events, mover)):
             break
     return did

@@ -51,7 +51,7 @@ def test_a_part_is_small(name: str) -> None:
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_words_and_pictures_ask_no_state(game_id: str) -> None:
     """A game's parts work with views and what is legal; only files of other sites are read into states."""
-    for path in sorted((HOMES / game_id).glob("*.py")):
+    for path in sorted((HOMES / game_id).rglob("*.py")):
         if path.stem == "interchange":
             continue
         names = {

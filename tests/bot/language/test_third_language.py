@@ -13,7 +13,7 @@ from bot.features.moving.typed.meaning import kind_meant
 from bot.features.tree import add_commands
 from bot.games.core.digest import Digest
 from bot.games.core.synonyms import synonyms
-from bot.games.ticket_europe.spelling import city_names, route_names
+from bot.games.ticket_europe.words.spelling import city_names, route_names
 from bot.interactions.translation import CatalogueTranslator
 from bot.language import languages, words
 from bot.language.catalogues import entries, merged, written
@@ -22,7 +22,7 @@ from bot.language.names import code_of, name_in, own_name
 from bot.sandbox.wording import locales, page_words
 from engine.core.registry import games
 from render.vienna1840 import draw_market
-from render.vienna1840.charts import draw_chart
+from render.vienna1840.sheets.charts import draw_chart
 from tests.bot.language.catalogue import said
 from tests.bot.room import Room
 from tests.render.positions import view

@@ -94,12 +94,22 @@ def calls(*rings: str) -> Iterator[ast.Call]:
                     yield node
 
 
+TAKEN = {
+    "say": (0, 1),
+    "N_": (0, 1),
+    "count": (0, 2),
+    "C_": (1, 2),
+    "Sentence": (0, 1),
+    "Numbered": (0, 2),
+    "Unknown": (0, 1),
+}
+"""Which words of a call are sentences."""
+
+
 def said_by(call: ast.Call) -> list[str]:
-    """The sentences that stand in a call of `say`, `count`, `N_`, `C_` or `Unknown`."""
+    """The sentences that stand in a call that takes some."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    first, last = {"say": (0, 1), "N_": (0, 1), "count": (0, 2), "C_": (1, 2), "Unknown": (0, 1)}.get(
-        str(name), (0, 0)
-    )
+    first, last = TAKEN.get(str(name), (0, 0))
     return [
         each.value
         for each in call.args[first:last]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from sqlalchemy import select
 
-from bot.games import Plan, planned
+from bot.games import PlannedMoves, planned
 from bot.store import Store, schema
 from bot.table import Table, consent, hosting, orders
 from bot.table.automation import ACT, Scheduler
@@ -25,7 +25,7 @@ BENS_TAKE = Take(pile="B", stones=5)
 TAKEN = (StonesTaken(1, "B", 5),)
 
 
-def plan(*moves: tuple[Action, Sequence[Event]]) -> Plan:
+def plan(*moves: tuple[Action, Sequence[Event]]) -> PlannedMoves:
     return planned(moves or [(BENS_TAKE, TAKEN)])
 
 

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from bot.games import Plan, planned
+from bot.games import PlannedMoves, planned
 from bot.language.refusals import Refusal
 from bot.table import Table, consent, orders
 from bot.table.automation.actors import cause_of
@@ -24,7 +24,7 @@ SEEDS = range(6)
 MOVES = 14
 
 
-def somebodys_plan(chance: random.Random, state: ToyState, seat: int) -> Plan:
+def somebodys_plan(chance: random.Random, state: ToyState, seat: int) -> PlannedMoves:
     """One or two moves of a seat, as they would go if it were to move now."""
     trying = at_turn(state, seat)
     found = []
@@ -73,7 +73,7 @@ async def test_with_orders_withdrawn_a_game_is_as_without_them(tables: Tables, s
 
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_a_plan_makes_its_own_moves_in_their_order_and_no_others(tables: Tables, seed: int) -> None:
-    chance, given = random.Random(seed), dict[str, Plan]()
+    chance, given = random.Random(seed), dict[str, PlannedMoves]()
     table = await running(tables)
     for number in range(1, MOVES):
         if not table.deciders:

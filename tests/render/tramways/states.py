@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from bot.games.tramways.signs import SIGNS
+from bot.games.tramways.words.signs import SIGNS
 from engine.tramways.events import (
     BidMade,
     BuildingBuilt,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.ticket_europe.spelling import city_names
+from bot.games.ticket_europe.words.spelling import city_names
 from engine.ticket_europe.facts import CITIES
 
 __all__ = ["NAMES"]

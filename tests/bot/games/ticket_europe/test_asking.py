@@ -6,8 +6,8 @@ import pytest
 
 from bot.features.moving.guided.entries import MARKED
 from bot.games import Legal, Scene, presentation
-from bot.games.ticket_europe import labels
-from bot.games.ticket_europe.asking import by_tickets, leading
+from bot.games.ticket_europe.moves import by_tickets, leading
+from bot.games.ticket_europe.words import labels
 from bot.language import words
 from engine.core import Draft, registry
 from engine.ticket_europe import GAME

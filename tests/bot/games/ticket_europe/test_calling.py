@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.games import Scene, presentation
-from bot.games.ticket_europe.names import route as said
+from bot.games.ticket_europe.words.names import route as said
 from bot.language import words
 from engine.core import Draft, registry
 from engine.ticket_europe import GAME

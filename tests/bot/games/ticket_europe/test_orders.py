@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import Do, Happening, Legal, Over, Scene, presentation
+from bot.games import Do, Legal, Over, Scene, SeenMove, presentation
 from bot.games.ticket_europe.orders import DrawUnseen
 from bot.language import words
 from engine.ticket_europe import GAME
@@ -50,7 +50,7 @@ def test_it_is_over_after_so_many_turns_and_when_the_last_round_begins() -> None
     assert ORDERS.decide(order, (card,) * 4, begins) == Over("done")
     ends = []
     for before, mover, _, step in game.turns():
-        told = Happening(GAME.view(before, 0), GAME.view(step.state, 0), step.events, mover)
+        told = SeenMove(GAME.view(before, 0), GAME.view(step.state, 0), step.events, mover)
         ends.append(ORDERS.heed(order, 0, told))
     assert ends.count(Over("last")) == 1
 
@@ -67,8 +67,8 @@ def test_a_move_of_its_owner_ends_it_once_it_has_drawn() -> None:
     views = GAME.view(before, mover), GAME.view(step.state, mover)
     order = DrawUnseen(turns=2, seek=())
     for pressed, made, over in ((True, 1, Over("moved")), (True, 0, None), (False, 1, None)):
-        assert ORDERS.heed(order, mover, Happening(*views, step.events, mover, pressed, made)) == over
-    assert ORDERS.heed(order, 1 - mover, Happening(*views, step.events, mover, True, 1)) is None
+        assert ORDERS.heed(order, mover, SeenMove(*views, step.events, mover, pressed, made)) == over
+    assert ORDERS.heed(order, 1 - mover, SeenMove(*views, step.events, mover, True, 1)) is None
 
 
 def at(game: Played, phase: str) -> Legal:

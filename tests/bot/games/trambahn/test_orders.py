@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from bot.games import Do, Happening, Legal, Order, Over, Scene, presentation
+from bot.games import Do, Legal, Order, Over, Scene, SeenMove, presentation
 from bot.games.trambahn.orders import SmallTurn
 from bot.language import words
 from engine.core import Action
@@ -110,7 +110,7 @@ def test_its_alarms_ring_for_what_the_other_does() -> None:
     rung = set()
     for before, mover, _, step in kept(names("trambahn")[0]).turns():
         other = 1 - mover
-        told = Happening(GAME.view(before, other), GAME.view(step.state, other), step.events, mover)
+        told = SeenMove(GAME.view(before, other), GAME.view(step.state, other), step.events, mover)
         heard = ORDERS.alarmed(other, told)
         rung |= set(heard)
         for alarm in ORDERS.alarms:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.games import Do, Happening, Legal, Order, Over, Scene, presentation
+from bot.games import Do, Legal, Order, Over, Scene, SeenMove, presentation
 from bot.games.tramways.orders import BidForPlace, PassAuction
 from bot.language import words
 from engine.core import Action
@@ -153,7 +153,7 @@ def test_it_waits_for_its_round_and_is_over_with_it() -> None:
         assert ORDERS.decide(order, (), legal) == Over("auction")
     step = GAME.apply(state, ANNA, Pass())
     views = GAME.view(state, ANNA), GAME.view(step.state, ANNA)
-    told = Happening(*views, step.events, ANNA)
+    told = SeenMove(*views, step.events, ANNA)
     assert ORDERS.heed(PassAuction(round=2), ANNA, told) == Over("auction")
     assert ORDERS.heed(PassAuction(round=2), BEN, told) is None
     assert ORDERS.heed(PassAuction(round=3), ANNA, told) is None
@@ -182,7 +182,7 @@ def test_a_plan_ends_when_somebody_travels_over_my_links_or_builds() -> None:
     for place, (mover, _) in enumerate(game.moves):
         events = steps[place + 1].events
         views = GAME.view(steps[place].state, ANNA), GAME.view(steps[place + 1].state, ANNA)
-        alarms = ORDERS.alarmed(ANNA, Happening(*views, events, mover))
+        alarms = ORDERS.alarmed(ANNA, SeenMove(*views, events, mover))
         mine = {link.number for link in views[0].links if link.owner == ANNA}
         over = any(isinstance(each, PassengerMoved) and mine & set(each.links) for each in events)
         assert ("travelled" in alarms) == over

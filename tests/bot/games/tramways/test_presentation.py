@@ -12,7 +12,7 @@ from bot.games import Scene, presentation, sentence
 from bot.games.tramways import events as event_words
 from bot.games.tramways.calling import CALLS
 from bot.games.tramways.errors import SENTENCES
-from bot.games.tramways.naming import KINDS
+from bot.games.tramways.moves import DIALOGUES
 from bot.language import words
 from engine.core import Event, RuleError
 from engine.tramways import GAME, events
@@ -70,7 +70,7 @@ def test_every_event_has_words_and_every_phase_a_call() -> None:
         Event
     }
     assert set(event_words.SAID) == kinds
-    assert set(KINDS) == set(GAME.kinds_by_name)
+    assert set(DIALOGUES) == set(GAME.kinds_by_name)
     assert {"boards", "auction", "actions", "administration", "over"} < set(CALLS)
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.games import Happening, Order, Over, Scene, presentation
-from bot.games.vienna1840.ordering import BidUpTo, BuyAt, PassRound, PayOut, RunBest
+from bot.games import Order, Over, Scene, SeenMove, presentation
+from bot.games.vienna1840.moves.ordering import BidUpTo, BuyAt, PassRound, PayOut, RunBest
 from bot.language import words
 from engine.core import Action
 from engine.vienna1840 import GAME
@@ -129,7 +129,7 @@ def test_one_who_sells_what_i_hold_ends_my_passing_only_if_i_said_so() -> None:
     game, steps = positions(GAMES[0])
     # Move 117 of the game: Cat sells a share of the company that Ann directs.
     views = [GAME.view(steps[place].state, 0) for place in (116, 117)]
-    told = Happening(views[0], views[1], steps[117].events, game.moves[116][0])
+    told = SeenMove(views[0], views[1], steps[117].events, game.moves[116][0])
     assert ORDERS.heed(PassRound(stage="stock", round=6, alarms=("sold",)), 0, told) == Over("sold")
     assert ORDERS.heed(PassRound(stage="stock", round=6, alarms=("founded",)), 0, told) is None
     assert ORDERS.heed(PassRound(stage="stock", round=6, alarms=()), 0, told) is None
@@ -138,7 +138,7 @@ def test_one_who_sells_what_i_hold_ends_my_passing_only_if_i_said_so() -> None:
 
 def test_a_private_that_my_own_pass_makes_cheaper_ends_my_passing_if_i_said_so() -> None:
     view = GAME.view(positions(GAMES[0])[1][0].state, 0)
-    told = Happening(view, view, (PrivateDiscounted("P1", 15),), 0, pressed=False)
+    told = SeenMove(view, view, (PrivateDiscounted("P1", 15),), 0, pressed=False)
     passing = PassRound(stage="privates", round=view.round, alarms=("cheaper",))
     assert ORDERS.heed(passing, 0, told) == Over("cheaper")
     assert ORDERS.heed(passing, 1, told) == Over("cheaper")
@@ -151,7 +151,7 @@ def test_a_share_that_its_owner_bought_himself_is_not_bought_again() -> None:
     seat, move = game.moves[place]
     assert isinstance(move, Buy)
     views = GAME.view(steps[place].state, seat), GAME.view(steps[place + 1].state, seat)
-    told = Happening(*views, steps[place + 1].events, seat)
+    told = SeenMove(*views, steps[place + 1].events, seat)
     order = BuyAt(company=move.company, round=views[0].round, most=200, alarms=())
     assert ORDERS.heed(order, seat, told) == Over("done")
     assert ORDERS.heed(order.model_copy(update={"company": "other"}), seat, told) is None
@@ -169,5 +169,5 @@ def test_who_bids_himself_has_no_need_of_the_order_that_bids() -> None:
     assert view.auction is not None
     order = BidUpTo(bidder=str(seat), lot=view.auction.lot, most=50)
     for pressed, over in ((True, Over("moved")), (False, None)):
-        told = Happening(view, view, steps[place + 1].events, seat, pressed)
+        told = SeenMove(view, view, steps[place + 1].events, seat, pressed)
         assert ORDERS.heed(order, seat, told) == over

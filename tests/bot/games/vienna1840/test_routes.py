@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.games import Scene, presentation
-from bot.games.vienna1840 import routes as said_of_routes
-from bot.games.vienna1840.asking import Asking
-from bot.games.vienna1840.views import line_asked
+from bot.games import Asking, Scene, presentation
+from bot.games.vienna1840.looking import routes as said_of_routes
+from bot.games.vienna1840.looking.views import line_asked
 from bot.language import words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE

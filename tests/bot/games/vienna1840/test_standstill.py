@@ -6,7 +6,8 @@ from functools import partial
 from typing import Any
 
 from bot.games import Scene, presentation
-from bot.games.vienna1840 import events, standstill
+from bot.games.vienna1840 import events
+from bot.games.vienna1840.words import standstill
 from bot.language import words
 from engine.vienna1840 import GAME, outlook
 from engine.vienna1840.events import TramRan

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.games import Deed, Scene, presentation
-from bot.games.vienna1840 import views
+from bot.games.vienna1840.looking import views
 from bot.language import words
 from bot.limits import ALT_TEXT, ATTACHMENT_BYTES
 from bot.table.past import PastMove

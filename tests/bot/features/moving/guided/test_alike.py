@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.features.moving.guided.fork import Fork
-from bot.games.vienna1840.shapes import track
+from bot.games.vienna1840.words.shapes import track
 from bot.language import words
 from engine.core import Action, Draft, GameError, build, replay, single
 from engine.vienna1840.board import layout

@@ -10,7 +10,7 @@ import pytest
 from bot.features.moving.typed import Misread, Series, read_series
 from bot.features.moving.typed.meaning import spelled_out
 from bot.games import Legal
-from bot.games.vienna1840.names import COLOURS
+from bot.games.vienna1840.words.names import COLOURS
 from bot.language import languages, words
 from engine.core import Choices, Draft, registry, replay
 from engine.trambahn import GAME as TRAMBAHN

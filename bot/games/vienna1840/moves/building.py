@@ -1,0 +1,220 @@
+"""Tiles and stations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+
+from bot.games.core.dialogue import Dialogue, Field
+from bot.games.core.legal import Legal
+from bot.games.core.sayings import Choice, Fill, Sentence, Told
+from bot.games.core.scene import Scene
+from bot.games.vienna1840.words import names, shapes
+from bot.language import N_
+from engine.core import Draft, Event, Value
+from engine.vienna1840 import events as happened
+from engine.vienna1840 import facts
+from engine.vienna1840.actions import Circle, LayTile, PlaceStation, RemoveStation
+
+__all__ = ["DIALOGUES", "LABELS", "ONLY_STADTBAHN", "TOLD"]
+
+ONLY_STADTBAHN = ("stadtbahn",)
+"""The rights to a tile where a Stadtbahn tile alone may be laid."""
+LEFT = {
+    ("normal",): N_("The Stadtbahn tile of this turn is laid; its ordinary tile is left."),
+    ONLY_STADTBAHN: N_("The ordinary tile of this turn is laid; only a Stadtbahn tile is left."),
+}
+"""By the rights to a tile that are left of the two in a turn."""
+
+
+def _hex(scene: Scene, value: Value) -> str:
+    name = str(value)
+    laid = scene.view.board.tiles.get(name)
+    shown = names.hex_name(scene, name)
+    return scene.say("{hex} (tile {tile})", hex=shown, tile=laid[0]) if laid else shown
+
+
+def _site_label(scene: Scene, value: Value) -> str:
+    return shapes.site(scene, str(value))
+
+
+def _tile_label(scene: Scene, value: Value) -> str:
+    return shapes.tile(scene, str(value))
+
+
+def _rotation(scene: Scene, value: Value) -> str:
+    chosen = scene.chosen
+    led = shapes.leads(scene, str(chosen.get("hex", "")), str(chosen.get("tile", "")), int(value))
+    if led is None:
+        return scene.say("{steps} × 60° clockwise", steps=value)
+    return scene.say("{steps}: {leads}", steps=value, leads=led)
+
+
+def _replacement(scene: Scene, value: Value) -> str:
+    """Whose station makes room for another."""
+    return scene.say("remove the station of {company} for 40", company=names.company(scene, str(value)))
+
+
+def _site_offered(scene: Scene, _: Legal, name: str) -> tuple[str, str]:
+    """A hex for a tile, and what lies there or opens there."""
+    return names.hex_name(scene, name), shapes.ground(scene, name) or _base(scene, name)
+
+
+def _base(scene: Scene, hex: str) -> str:
+    """That the line that acts opens there; empty where it doesn't."""
+    line, board = scene.view.acting, scene.view.board
+    if line is None or facts.game_map(board.map).homes.get(line) != hex:
+        return ""
+    return scene.say("base of line {line}", line=line)
+
+
+def _removal(scene: Scene, legal: Legal, hex: str) -> tuple[str, str]:
+    """A hex from which a station can be taken away: whose, and what that costs."""
+    choices = legal.choices(Draft("remove", {"hex": hex}))
+    owners = [names.company(scene, str(company)) for company in choices.values] if choices else []
+    said = scene.say("of {names}, costs {cost}", names=scene.words.listing(owners), cost=facts.REMOVAL_COST)
+    return names.hex_name(scene, hex), said
+
+
+def _of_tile(scene: Scene, _: Legal, action: LayTile) -> str:
+    return shapes.tile(scene, action.tile)
+
+
+def _of_circle(scene: Scene, _: Legal, action: Circle) -> str:
+    home = facts.game_map(scene.view.board.map).homes[scene.view.opening]
+    return shapes.joined_to(scene, home, action.circle)
+
+
+def _of_station(scene: Scene, _: Legal, action: PlaceStation) -> str:
+    return "" if action.circle is None else shapes.joined_to(scene, action.hex, action.circle)
+
+
+def _looked_up(scene: Scene, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:
+    """Hexes as they are looked up: by row and column, those that wait for a Stadtbahn tile after all that the
+    line can reach.
+    """
+    hexes = [str(value) for value in values]
+    waiting = {name for name in hexes if shapes.waits_for_stadtbahn(scene.view.board, name)}
+
+    def key(place: int) -> tuple[bool, str, int]:
+        name = hexes[place]
+        return name in waiting, name[0], int(name[1:])
+
+    return [("", sorted(range(len(values)), key=key))]
+
+
+def _track(_: Legal, action: LayTile) -> Hashable:
+    """A tile by the track that it brings."""
+    return shapes.track(action.hex, action.tile, action.rotation)
+
+
+def _tile_left(scene: Scene) -> str:
+    """Which tile of the turn is left."""
+    left = LEFT.get(scene.view.turn.rights)
+    return scene.say(left) if left else ""
+
+
+def _base_follows(scene: Scene) -> str:
+    """That the circle of a base is asked for after its first tile."""
+    moved = shapes.bases_to_move(scene.view.board, str(scene.chosen.get("hex")))
+    return scene.say("The circle of the base is asked for after that.") if moved else ""
+
+
+def _tile(scene: Scene, action: LayTile) -> str:
+    leads = shapes.leads(scene, action.hex, action.tile, action.rotation) or str(action.rotation)
+    if "hex" in scene.chosen:
+        return scene.say("{tile} {leads}", tile=action.tile, leads=leads)
+    place = names.hex_name(scene, action.hex)
+    return scene.say("{tile} on {place}, {leads}", tile=action.tile, place=place, leads=leads)
+
+
+def _station(scene: Scene, action: PlaceStation) -> str:
+    parts = [] if "hex" in scene.chosen else [names.hex_name(scene, action.hex)]
+    if action.circle is not None:
+        parts.append(scene.say("circle {circle}", circle=action.circle))
+    if action.replace is not None:
+        parts.append(_replacement(scene, action.replace))
+    return ", ".join(parts) or names.hex_name(scene, action.hex)
+
+
+def _circle(scene: Scene, action: Circle) -> str:
+    return scene.say("circle {circle}", circle=action.circle)
+
+
+def _remove(scene: Scene, action: RemoveStation) -> str:
+    whose = names.company(scene, action.company)
+    if "hex" in scene.chosen:
+        return whose
+    return scene.say("{company} at {place}", company=whose, place=names.hex_name(scene, action.hex))
+
+
+def _emblem(_: Scene, action: RemoveStation) -> str:
+    return action.company
+
+
+def _station_placed(event: happened.StationPlaced) -> str:
+    return "base" if event.base else "dear" if event.cost else "free"
+
+
+COST = Fill("cost", lambda scene, cost: scene.say(" for {cost}", cost=cost) if cost else "")
+DIALOGUES: Mapping[str, Dialogue] = {
+    "tile": Dialogue(
+        called=N_("Lay a tile"),
+        option=_tile,
+        fields={"hex": Field(N_("on which hex?"), offer=_site_offered, parts=_looked_up, aside=_tile_left)},
+        question=N_("which tile, and how turned?"),
+        aside=_base_follows,
+        note=_of_tile,
+        like=_track,
+        outright=True,
+        onward="tile",
+    ),
+    "circle": Dialogue(
+        called=N_("Choose the base's circle"),
+        option=_circle,
+        question=N_("which circle?"),
+        note=_of_circle,
+        outright=True,
+    ),
+    "station": Dialogue(
+        called=N_("Place a station"),
+        option=_station,
+        fields={"hex": Field(N_("where?"), parts=_looked_up)},
+        question=N_("in which circle?"),
+        note=_of_station,
+        outright=True,
+        onward="tile",
+    ),
+    "remove": Dialogue(
+        called=N_("Remove a Stadtbahn station"),
+        option=_remove,
+        emblem=_emblem,
+        fields={"hex": Field(N_("where?"), offer=_removal, parts=_looked_up)},
+        question=N_("whose?"),
+    ),
+}
+LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
+    ("", "hex"): _hex,
+    ("tile", "hex"): _site_label,
+    ("", "tile"): _tile_label,
+    ("", "rotation"): _rotation,
+    ("", "replace"): _replacement,
+}
+TOLD: Mapping[type[Event], Told] = {
+    happened.StationPlaced: Choice(
+        _station_placed,
+        {
+            "base": Sentence("Line {line} opens its base at {place}."),
+            "free": Sentence("Line {line} places a station at {place} for nothing."),
+            "dear": Sentence("Line {line} places a station at {place} for {cost}."),
+        },
+    ),
+    happened.CircleChosen: Sentence("The base of line {line} at {place} takes circle {circle}."),
+    happened.StationRemoved: Sentence("Line {line} removes the station of {company} at {place} for {cost}."),
+    happened.TileLaid: Choice(
+        lambda event: event.old is None,
+        {
+            True: Sentence("Line {line} lays tile {tile} on {place}{cost}.", cost=COST),
+            False: Sentence("Line {line} upgrades {place} from tile {old} to {tile}{cost}.", cost=COST),
+        },
+    ),
+}

@@ -1,0 +1,101 @@
+"""Privates: what they pay, and selling them to companies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from bot.games.core.dialogue import Dialogue, Field, Last
+from bot.games.core.legal import Legal
+from bot.games.core.sayings import Fill, Sentence, Told
+from bot.games.core.scene import Scene
+from bot.games.vienna1840.moves.auction import treasury
+from bot.games.vienna1840.words import names
+from bot.language import N_
+from engine.core import Action, Event, Value
+from engine.vienna1840 import events as happened
+from engine.vienna1840.actions import BuyPrivate
+
+__all__ = ["DIALOGUES", "LABELS", "TOLD"]
+
+REPLIES = {"accept": N_("accept"), "decline": N_("decline")}
+
+
+def _private_label(_: Scene, value: Value) -> str:
+    return f"{value} {names.private(str(value))}"
+
+
+def _reply(scene: Scene, value: Value) -> str:
+    return scene.say(REPLIES[str(value)]) if value in REPLIES else str(value)
+
+
+def _private_offered(scene: Scene, _: Legal, name: str) -> tuple[str, str]:
+    return names.private(name), _owner(scene, name)
+
+
+def _owner(scene: Scene, private: str) -> str:
+    """Whose a private is, and the most that may be paid for it."""
+    offered = next((each for each in scene.view.privates if each.private == private), None)
+    if offered is None or offered.owner is None:
+        return ""
+    owner = offered.owner
+    # A menu shows names as they are; only messages read them as text with marks.
+    named = scene.names[owner] if isinstance(owner, int) else names.company(scene, owner)
+    return scene.say("of {owner}, at most {face}", owner=named, face=offered.face)
+
+
+def _of_purchase(scene: Scene, _: Legal, action: BuyPrivate) -> str:
+    return scene.say("leaves {left}", left=treasury(scene) - action.price)
+
+
+def _highest(prices: Sequence[Action]) -> int:
+    """Mostly it is a director who sells to a company of his own."""
+    return len(prices) - 1
+
+
+MOST = 25
+"""Numbers that a menu lists."""
+
+
+def _prices_down(_: Scene, prices: Sequence[Action]) -> Sequence[int]:
+    """All from the highest down; of too many the highest ten, then every tenth part down to the lowest."""
+    count = len(prices)
+    if count <= MOST:
+        return range(count - 1, -1, -1)
+    top = list(range(count - 1, max(count - 11, -1), -1))
+    rest = top[-1]
+    lower = [rest - (k + 1) * rest // 10 for k in range(10)] if rest else []
+    return list(dict.fromkeys([*top, *lower]))
+
+
+def _private(scene: Scene, action: BuyPrivate) -> str:
+    if "private" in scene.chosen:
+        return str(action.price)
+    return scene.say("{lot} for {price}", lot=names.private(action.private), price=action.price)
+
+
+OWNER = Fill("owner", names.owner)
+DIALOGUES: Mapping[str, Dialogue] = {
+    "private": Dialogue(
+        called=N_("Buy a private"),
+        option=_private,
+        fields={"private": Field(N_("which one?"), offer=_private_offered)},
+        question=N_("for how much?"),
+        typed=N_("Another price"),
+        note=_of_purchase,
+        listed=_prices_down,
+        last=Last("price", presumed=_highest),
+    ),
+    "answer": Dialogue(called=N_("Answer the offer"), question=N_("accept or decline?")),
+    "return": Dialogue(called=N_("Return a private"), question=N_("which one?")),
+}
+LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
+    ("", "private"): _private_label,
+    ("", "reply"): _reply,
+}
+TOLD: Mapping[type[Event], Told] = {
+    happened.PrivatePaid: Sentence("{private} pays {amount} to {owner}.", owner=OWNER),
+    happened.PrivateReturned: Sentence("{who} returns {private} to the bank for {amount}.", who=OWNER),
+    happened.PrivateOffered: Sentence("{company} offers {name} {price} for {private}."),
+    happened.PrivateOfferDeclined: Sentence("{name} keeps {private}."),
+    happened.PrivateBought: Sentence("{company} buys {private} from {name} for {price}."),
+}

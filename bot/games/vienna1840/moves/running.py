@@ -1,0 +1,157 @@
+"""Running a tram."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from bot.games.core.dialogue import Dialogue
+from bot.games.core.legal import Legal
+from bot.games.core.sayings import Choice, Fill, Sentence, Told
+from bot.games.core.scene import Scene
+from bot.games.vienna1840.words import standstill
+from bot.language import N_
+from engine.core import Action, Event, GameError, Value
+from engine.vienna1840 import events as happened
+from engine.vienna1840 import outlook
+from engine.vienna1840.actions import Run
+from engine.vienna1840.rounds.running import NO_ROUTE
+from engine.vienna1840.view import View
+
+__all__ = ["DIALOGUES", "LABELS", "TOLD"]
+
+LABOUR = 400_000
+"""Work for the next best route: less than a second."""
+
+
+def _route(scene: Scene, value: Value) -> str:
+    """A route of the acting line, with what it is worth."""
+    if value == NO_ROUTE:
+        return scene.say("do not run")
+    earned = _earned(scene.view, str(value))
+    return str(value) if earned is None else scene.say("{value}: {route}", value=earned, route=value)
+
+
+def _earned(view: View, text: str) -> int | None:
+    """What a route of the acting line is worth, before maintenance; None where no line acts."""
+    turn = view.turn
+    return None if turn is None else outlook.read(view, turn.line, text).value
+
+
+def _of_run(scene: Scene, _: Legal, action: Run) -> str:
+    """The best route where it is not written out."""
+    turn = scene.view.turn
+    if action.route is not None or turn is None:
+        return ""
+    route = outlook.best(scene.view, turn.line)
+    if route is None:
+        return scene.say("there is none")
+    return _route(scene, route.text)
+
+
+def _next_best(legal: Legal) -> Sequence[Action]:
+    """The next best route."""
+    view: View = legal.view
+    first = None if view.turn is None else outlook.best(view, view.turn.line)
+    if view.turn is None or first is None or view.options.route_check == "best":
+        return ()
+    found = outlook.search(view, view.turn.line, other_than=first, labour=LABOUR)
+    return () if found is None or found.route is None else (Run(route=found.route.text),)
+
+
+def _earns_less(scene: Scene, action: Run) -> str | None:
+    """Whether a run is meant that earns less than the best. Where the best must be run, the rules refuse the
+    other one themselves.
+    """
+    view: View = scene.view
+    if action.route is None or view.options.route_check == "best" or view.turn is None or view.step != "run":
+        return None
+    line = view.turn.line
+    better = outlook.best(view, line)
+    if better is None:
+        return None
+    try:
+        value = 0 if action.route == NO_ROUTE else outlook.read(view, line, action.route).value
+    except GameError:
+        return None
+    if value >= better.value:
+        return None
+    return scene.say(
+        "That earns {value}, but line {line} could earn {best}: `{route}`. Do you mean it?",
+        value=value,
+        line=line,
+        best=better.value,
+        route=better.text,
+    )
+
+
+def _only_run(legal: Legal) -> Action | None:
+    """The run where only one is allowed: the best where the best must be run, or none where there is no
+    route.
+    """
+    view: View = legal.view
+    if view.step != "run" or view.turn is None:
+        return None
+    compelled = view.options.route_check == "best" and view.options.run_compulsory == "yes"
+    return Run() if compelled or outlook.best(view, view.turn.line) is None else None
+
+
+def _option(scene: Scene, action: Run) -> str:
+    if action.route is None:
+        return scene.say("the best route")
+    return _route(scene, action.route)
+
+
+def _run(event: happened.TramRan) -> str:
+    if event.route != NO_ROUTE:
+        return "maintained" if event.maintenance else "earns"
+    return "brings" if event.total > 0 else "costs" if event.total else "stands"
+
+
+def _no_route(scene: Scene, event: happened.TramRan) -> str:
+    return standstill.no_route(scene, event.line)
+
+
+def _left_standing(scene: Scene, event: happened.TramRan) -> str:
+    return standstill.left_standing(scene, event.line)
+
+
+DIALOGUES: Mapping[str, Dialogue] = {
+    "run": Dialogue(
+        called=N_("Run the tram"),
+        option=_option,
+        question=N_("which route?"),
+        typed=N_("Type a route"),
+        note=_of_run,
+        further=_next_best,
+        doubt=_earns_less,
+        compelled=_only_run,
+    ),
+}
+LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
+    ("", "route"): _route,
+}
+TOLD: Mapping[type[Event], Told] = {
+    happened.TramRan: Choice(
+        _run,
+        {
+            "maintained": Sentence("Line {line} runs {route}: {value} {maintenance:+d} = **{total}**."),
+            "earns": Sentence("Line {line} runs {route}: **{total}**."),
+            "brings": (Sentence("Line {line} finds no route; its tram brings {total}."), _no_route),
+            "costs": (
+                Sentence(
+                    "Line {line} finds no route and pays {cost} for its tram.",
+                    cost=Fill("total", lambda _, total: -total),
+                ),
+                _no_route,
+            ),
+            "stands": _left_standing,
+        },
+    ),
+    happened.DeficitPaid: Sentence(
+        "The loss of line {line} is paid: {revenue} from the revenue of {company}, {treasury} from its "
+        "treasury, {director} by its director.",
+        revenue=Fill("from_revenue"),
+        treasury=Fill("from_treasury"),
+        director=Fill("from_director"),
+    ),
+}

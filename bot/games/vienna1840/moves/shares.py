@@ -1,0 +1,192 @@
+"""Stock rounds: order cards, founding companies, buying and selling shares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from bot.games.core.dialogue import Dialogue, Field
+from bot.games.core.legal import Legal
+from bot.games.core.sayings import Choice, Fill, Numbered, Sentence, Told
+from bot.games.core.scene import Scene
+from bot.games.vienna1840.words import names
+from bot.language import N_
+from engine.core import Action, Event, Value
+from engine.vienna1840 import events as happened
+from engine.vienna1840 import facts
+from engine.vienna1840.actions import Buy, Par, Sell
+from engine.vienna1840.events import PriceMoved, SharesSold
+from engine.vienna1840.rounds.stock import DIRECTOR_MULTIPLE
+from engine.vienna1840.succession import acts_at
+from engine.vienna1840.trading import share_prices
+from engine.vienna1840.view import View
+
+__all__ = ["BADGE", "DIALOGUES", "LABELS", "TOLD", "company_at", "foreseen", "price_moves"]
+
+ACTS = {"first": N_("card {number}: acts first"), "last": N_("card {number}: acts last")}
+SOURCES = {"initial": N_("initial offering"), "pool": N_("bank pool")}
+
+
+def _company_label(scene: Scene, value: Value) -> str:
+    name = str(value)
+    full = facts.STADTBAHN.get(name) or facts.COMPANIES.get(name)
+    price = share_prices(scene.view).get(name)
+    shown = names.company(scene, name) + (f" {full.name}" if full else "")
+    return scene.say("{company}, at {price}", company=shown, price=price) if price else shown
+
+
+def company_at(scene: Scene, name: str) -> str:
+    """A company with the price of its share, if it has one."""
+    price = share_prices(scene.view).get(name)
+    shown = names.company(scene, name)
+    return scene.say("{company} at {price}", company=shown, price=price) if price else shown
+
+
+def shares(scene: Scene, value: Value) -> str:
+    """A number of shares."""
+    return scene.words.count("{number} share", "{number} shares", int(value))
+
+
+def _position(scene: Scene, value: Value) -> str:
+    """An order card, and when its holder acts, as far as the card alone tells."""
+    acts = acts_at(scene.view, int(value))
+    return scene.say("card {number}" if acts is None else ACTS[acts], number=value)
+
+
+def _source(scene: Scene, value: Value) -> str:
+    return scene.say(SOURCES[str(value)]) if value in SOURCES else str(value)
+
+
+def _company_offered(scene: Scene, _: Legal, name: str) -> tuple[str, str]:
+    return company_at(scene, name), _holding(scene, name)
+
+
+def _holding(scene: Scene, name: str) -> str:
+    """What the person and the bank have of a company, and who directs it."""
+    view: View = scene.view
+    company = next((each for each in view.companies if each.company == name), None)
+    if company is not None and company.par is None:
+        return facts.COMPANIES[name].name
+    stadtbahn = next((each for each in view.stadtbahn if each.company == name), None)
+    bank = company.bank_percent if company else stadtbahn.bank_percent if stadtbahn else 0
+    own = view.players[view.seat].shares.get(name, 0) if view.seat is not None else 0
+    said = scene.say("you {own} %, bank {bank} %", own=own, bank=bank)
+    if company is not None and company.director is not None:
+        return scene.say("{holding}, director {name}", holding=said, name=scene.names[company.director])
+    return said
+
+
+def foreseen(legal: Legal, action: Action) -> Sequence[Event]:
+    """What a move would lead to; nothing where that is hidden."""
+    found = legal.foresee(action)
+    return () if found is None else found.events
+
+
+def price_moves(scene: Scene, events: Sequence[Event], company: str) -> str:
+    """How a price token moves; empty where it stays."""
+    moved = [event for event in events if isinstance(event, PriceMoved) and event.company == company]
+    if not moved:
+        return ""
+    return scene.say("price {old} → {new}", old=moved[0].old, new=moved[-1].new)
+
+
+def _of_sale(scene: Scene, legal: Legal, action: Sell) -> str:
+    events = foreseen(legal, action)
+    brought = sum(event.amount for event in events if isinstance(event, SharesSold))
+    said = [scene.say("brings {amount}", amount=brought), price_moves(scene, events, action.company)]
+    return ", ".join(each for each in said if each)
+
+
+def _of_par(scene: Scene, legal: Legal, action: Par) -> str:
+    cost = DIRECTOR_MULTIPLE * action.price
+    cash = scene.view.players[legal.seat].cash
+    return scene.say("costs {cost}, leaves you {left}", cost=cost, left=max(cash - cost, 0))
+
+
+def _par(scene: Scene, action: Par) -> str:
+    if "company" in scene.chosen:
+        return str(action.price)
+    return scene.say("{company} at {price}", company=names.company(scene, action.company), price=action.price)
+
+
+def _buy(scene: Scene, action: Buy) -> str:
+    return company_at(scene, action.company)
+
+
+def _sell(scene: Scene, action: Sell) -> str:
+    said = shares(scene, action.shares)
+    if "company" in scene.chosen:
+        return said
+    return scene.say("{shares} of {company}", shares=said, company=names.company(scene, action.company))
+
+
+def _emblem(_: Scene, action: Par | Buy | Sell) -> str:
+    return action.company
+
+
+def _in_order(scene: Scene, seats: Sequence[int]) -> str:
+    return ", ".join(scene.name(seat) for seat in seats)
+
+
+def _clockwise(scene: Scene, event: happened.PlayersOrdered) -> str | None:
+    """That the first stock round doesn't go by the order cards."""
+    acting = scene.view.order
+    if facts.ROUND_TRACK[scene.view.round].name != "SR1" or acting == event.order:
+        return None
+    return scene.say(
+        "The first stock round goes clockwise from the lowest card: {names}.", names=_in_order(scene, acting)
+    )
+
+
+BADGE = Fill("company", names.badge)
+DIALOGUES: Mapping[str, Dialogue] = {
+    "order": Dialogue(called=N_("Take an order card"), question=N_("which one?")),
+    "par": Dialogue(
+        called=N_("Found a company"),
+        option=_par,
+        emblem=_emblem,
+        fields={"company": Field(N_("which one?"), offer=_company_offered)},
+        question=N_("at which par?"),
+        note=_of_par,
+    ),
+    "buy": Dialogue(
+        called=N_("Buy a share"),
+        option=_buy,
+        emblem=_emblem,
+        fields={"company": Field(N_("of which company?"), offer=_company_offered)},
+    ),
+    "sell": Dialogue(
+        called=N_("Sell shares"),
+        option=_sell,
+        emblem=_emblem,
+        fields={"company": Field(N_("of which company?"), offer=_company_offered)},
+        question=N_("how many?"),
+        note=_of_sale,
+    ),
+}
+LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
+    ("", "company"): _company_label,
+    ("", "shares"): shares,
+    ("", "position"): _position,
+    ("", "source"): _source,
+}
+TOLD: Mapping[type[Event], Told] = {
+    happened.CardTaken: Sentence("{name} takes order card {position}."),
+    happened.PlayersOrdered: (
+        Sentence("Order cards from the first on: {names}.", names=Fill("order", _in_order)),
+        _clockwise,
+    ),
+    happened.SubscriptionPaid: Sentence(
+        "Everybody gets {amount} to found a company with: the subscription right is paid out."
+    ),
+    happened.CompanyFounded: Sentence("{name} founds {company} at {par}; it gets {capital}.", company=BADGE),
+    happened.SharesBought: Sentence("{name} buys a share of {company} for {price}.", company=BADGE),
+    happened.SharesSold: Numbered(
+        "{name} sells {number} share of {company} for {amount}.",
+        "{name} sells {number} shares of {company} for {amount}.",
+        "shares",
+        company=BADGE,
+    ),
+    happened.PriceMoved: Choice(
+        lambda event: event.start == event.end, {False: Sentence("{company}: price {old} → {new}.")}
+    ),
+}

@@ -1,0 +1,158 @@
+"""Buying, scrapping and placing trams."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+
+from bot.games.core.dialogue import Dialogue
+from bot.games.core.legal import Legal
+from bot.games.core.sayings import Choice, Fill, Numbered, Sentence, Told
+from bot.games.core.scene import Scene
+from bot.games.vienna1840.words import names
+from bot.language import N_
+from engine.core import Event, Value, single
+from engine.vienna1840 import events as happened
+from engine.vienna1840 import outlook
+from engine.vienna1840.actions import Assign, BuyTram, Scrap
+from engine.vienna1840.view import CompanyView
+
+__all__ = ["DIALOGUES", "LABELS", "TOLD", "placing"]
+
+
+def _colour(scene: Scene, value: Value) -> str:
+    shown = names.colour(scene, str(value))
+    for stack in scene.view.trams:
+        if stack.colour == value and stack.price is not None:
+            return scene.say(
+                "{colour} for {price}, {left} left", colour=shown, price=stack.price, left=stack.left
+            )
+    return shown
+
+
+def _tram(scene: Scene, value: Value) -> str:
+    """A tram by its colour, and where it is; of several of a company that lie unused, by its number too."""
+    name = str(value)
+    owned = next((each.trams for each in scene.view.companies if _holds(each, name)), ())
+    place = next((tram.place for tram in owned if tram.tram == name), "")
+    shown = names.tram(scene.words, name)
+    if place.isdecimal():
+        return scene.say("{tram} on line {line}", tram=shown, line=place)
+    said = scene.say("{tram} unused", tram=shown)
+    alike = [
+        tram.tram
+        for tram in owned
+        if not tram.place.isdecimal() and names.tram_colour(tram.tram) == names.tram_colour(name)
+    ]
+    return f"{said} ({alike.index(name) + 1})" if len(alike) > 1 else said
+
+
+def _holds(company: CompanyView, name: str) -> bool:
+    return any(tram.tram == name for tram in company.trams)
+
+
+def _placed(scene: Scene, value: Value) -> str:
+    """Where one tram goes: `Y1-0:5`."""
+    tram, _, place = str(value).partition(":")
+    if place.isdecimal():
+        return scene.say("line {line}: {tram}", line=place, tram=names.tram(scene.words, tram))
+    return scene.say("unused: {tram}", tram=names.tram(scene.words, tram))
+
+
+def placing(scene: Scene, pairs: tuple[Value, ...]) -> str:
+    """Which line gets which tram, which stays without one, and what lies unused."""
+    company = outlook.acting_company(scene.view)
+    if company is None or not pairs:
+        return str(single(pairs))
+    placed = {str(pair).partition(":")[2]: _placed(scene, pair) for pair in pairs}
+    lines = [line.line for line in company.lines]
+    parts = [placed.get(line) or scene.say("line {line}: no tram", line=line) for line in lines]
+    parts += [_placed(scene, pair) for pair in pairs if not str(pair).partition(":")[2].isdecimal()]
+    said = ", ".join(parts)
+    most = len(lines) > 1 and len(placed.keys() & lines) == min(len(lines), len(pairs))
+    return scene.say("{placing} (serves most lines)", placing=said) if most else said
+
+
+def _most_trams(action: Assign) -> int:
+    """Placings of trams by how many lie unused: those that serve most lines come first."""
+    return sum(not pair.partition(":")[2].isdecimal() for pair in action.placing)
+
+
+def _by_colours(_: Legal, action: Assign) -> Hashable:
+    """Trams of a colour are the same."""
+    pairs = [pair.partition(":") for pair in action.placing]
+    return tuple(sorted((place, names.tram_colour(tram) or tram) for tram, _, place in pairs))
+
+
+def _bought(_: Scene, action: BuyTram) -> str:
+    return f"tram_{action.colour}"
+
+
+def _scrapped(_: Scene, action: Scrap) -> str:
+    return f"tram_{names.tram_colour(action.tram)}"
+
+
+def _costs(scene: Scene, costs: Mapping[str, int]) -> str:
+    return ", ".join(f"{names.colour(scene, shade)} {cost:+d}" for shade, cost in costs.items() if cost)
+
+
+def _assigned(scene: Scene, event: happened.TramsAssigned) -> str:
+    return ", ".join(
+        scene.say("{tram} unused", tram=names.tram(scene.words, tram))
+        if place == event.company
+        else scene.say("{tram} on line {line}", tram=names.tram(scene.words, tram), line=place)
+        for tram, place in event.places.items()
+    )
+
+
+TRAM = Fill("tram", names.tram_badge)
+DIALOGUES: Mapping[str, Dialogue] = {
+    "tram": Dialogue(called=N_("Buy a tram"), emblem=_bought, question=N_("which one?")),
+    "scrap": Dialogue(called=N_("Scrap a tram"), emblem=_scrapped, question=N_("which one?")),
+    "assign": Dialogue(
+        called=N_("Place the trams"),
+        question=N_("which line gets which tram?"),
+        like=_by_colours,
+        rank=_most_trams,
+    ),
+}
+LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
+    ("", "colour"): _colour,
+    ("", "tram"): _tram,
+    ("", "placing"): _placed,
+}
+TOLD: Mapping[type[Event], Told] = {
+    happened.TramBought: Choice(
+        lambda event: event.helped > 0,
+        {
+            True: Sentence(
+                "{company} buys a tram ({tram}) for {price}, of which its director pays {helped}.",
+                tram=TRAM,
+            ),
+            False: Sentence("{company} buys a tram ({tram}) for {price}.", tram=TRAM),
+        },
+    ),
+    happened.LoanTaken: Numbered(
+        "{name} takes {number} loan of 100.", "{name} takes {number} loans of 100 each.", "count"
+    ),
+    happened.MaintenanceChanged: Choice(
+        lambda event: any(event.costs.values()),
+        {
+            True: Sentence(
+                "That is the first {colour} tram. Maintenance of each run from now on: {costs}.",
+                costs=Fill("costs", _costs),
+            ),
+            False: Sentence("That is the first {colour} tram; maintenance does not change."),
+        },
+    ),
+    happened.TramScrapped: Sentence("{company} scraps a tram ({tram})."),
+    happened.TramsAssigned: Choice(
+        lambda event: bool(event.places),
+        {
+            True: Sentence("Trams of {company}: {places}.", places=Fill(None, _assigned)),
+            False: Sentence("{company} assigns no trams."),
+        },
+    ),
+    happened.TramsLeft: Numbered(
+        "{number} tram leaves the game: {colour}.", "{number} trams leave the game: {colour}.", "count"
+    ),
+}

@@ -1,0 +1,140 @@
+"""What a tile looks like and where its track leads, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.core.scene import Scene
+from bot.games.vienna1840.words import names
+from bot.language import N_
+from engine.vienna1840 import facts
+from engine.vienna1840.board import Board, Layout, laid_layout, loose_bases
+from engine.vienna1840.network import exits, neighbours
+
+__all__ = ["bases_to_move", "ground", "joined_to", "leads", "site", "tile", "track", "waits_for_stadtbahn"]
+
+BENDS = {1: N_("sharp curve"), 2: N_("gentle curve"), 3: N_("straight")}
+"""A tile with two ends of track, by the sides between them."""
+PLACES = {"stop": N_("stop {value}"), "interchange": N_("interchange {value}")}
+GROUNDS = {
+    "river": N_("{hex}, river"),
+    "center": N_("{hex}, centre"),
+    "station": N_("{hex}, purple"),
+}
+BONUSES = {
+    "extra_yellow": N_("{hex}, bonus: another yellow tile"),
+    "center_tile": N_("{hex}, bonus: a red tile"),
+    "station_tile": N_("{hex}, bonus: a purple tile"),
+    "upgrade_green": N_("{hex}, bonus: an upgrade to green"),
+    "extra_token": N_("{hex}, bonus: another station"),
+}
+
+
+def site(scene: Scene, name: str) -> str:
+    """A hex where a tile may be laid: what lies there, or what a first tile there brings and costs."""
+    laid = scene.view.board.tiles.get(name)
+    shown = names.hex_name(scene, name)
+    if laid:
+        return scene.say("{hex} (tile {tile})", hex=shown, tile=laid[0])
+    hex = facts.game_map(scene.view.board.map).hexes.get(name)
+    if hex is None:
+        return name
+    if hex.kind != "stadtbahn":
+        return scene.say(GROUNDS[hex.kind], hex=shown) if hex.kind in GROUNDS else shown
+    said = scene.say(
+        "{hex}, Stadtbahn {letter}, costs {cost}",
+        hex=shown,
+        letter=hex.company,
+        cost=facts.STADTBAHN_TILE_COST,
+    )
+    return scene.say(BONUSES[hex.bonus], hex=said) if hex.bonus in BONUSES else said
+
+
+def ground(scene: Scene, name: str) -> str:
+    """What lies on a hex, or what a first tile there brings and costs; empty where nothing is to be said."""
+    shown = names.hex_name(scene, name)
+    said = site(scene, name).removeprefix(shown).strip(" ,")
+    return said.removeprefix("(").removesuffix(")")
+
+
+def joined_to(scene: Scene, hex: str, place: str) -> str:
+    """Where the track of an interchange leads."""
+    board = scene.view.board
+    beyond = [neighbours(board.map, each)[edge] for each, edge in exits(board, hex, place)]
+    places = [names.hex_name(scene, name) for name in dict.fromkeys(beyond) if name is not None]
+    if not places:
+        return scene.say("no track yet")
+    return scene.say("track to {places}", places=scene.words.listing(places))
+
+
+def tile(scene: Scene, name: str) -> str:
+    """A tile: its colour, the shape of its track, its places, and how many are left."""
+    each = facts.TILES.get(name)
+    if each is None:
+        return name
+    return scene.say(
+        "{tile} {colour}: {shape}, {place}, {left} left",
+        tile=name,
+        colour=names.colour(scene, each.colour),
+        shape=_shape(scene, each),
+        place=scene.say(PLACES[each.nodes[0].kind], value=each.nodes[0].worth(scene.view.colour)),
+        left=scene.view.board.supply.get(name, 0),
+    )
+
+
+def _shape(scene: Scene, each: facts.TileFacts) -> str:
+    sides = sorted(edge for piece in each.track for edge in piece.edges)
+    if len(sides) == 2:
+        apart = sides[1] - sides[0]
+        return scene.say(BENDS[min(apart, 6 - apart)])
+    if len(each.nodes) > 1:
+        return scene.words.count(
+            "{number} way, {places} places",
+            "{number} ways, {places} places",
+            len(sides),
+            places=len(each.nodes),
+        )
+    return scene.words.count("{number} way", "{number} ways", len(sides))
+
+
+def track(hex: str, name: str, rotation: int) -> tuple[object, ...]:
+    """A tile as it lies on a hex: turned so that all its track leads the same ways, it is the same."""
+    if name not in facts.TILES:
+        return (hex, name, rotation)
+    layout = laid_layout(hex, name, rotation)
+    pieces = frozenset(
+        (frozenset(piece.edges), piece.node, piece.gauge, piece.terminal) for piece in layout.track
+    )
+    return (hex, name, pieces)
+
+
+def bases_to_move(board: Board, hex: str) -> Sequence[tuple[str, str]]:
+    """The circles and lines of the bases that would be placed anew if a tile were laid on a hex now."""
+    return () if hex in board.tiles else loose_bases(board, hex)
+
+
+def waits_for_stadtbahn(board: Board, hex: str) -> bool:
+    """Whether a hex is to get a Stadtbahn tile, and has none yet."""
+    known = facts.game_map(board.map).hexes.get(hex)
+    return known is not None and known.kind == "stadtbahn" and hex not in board.tiles
+
+
+def leads(scene: Scene, hex: str, name: str, rotation: int) -> str | None:
+    """Where the track of a tile leads once it lies on a hex; None where there is no such tile or hex."""
+    beyond = neighbours(scene.view.board.map, hex) if _known(scene, hex, name) else ()
+    if not beyond:
+        return None
+    layout = laid_layout(hex, name, rotation)
+    courses = [ends for node in layout.nodes if (ends := _ends(scene, layout, node.id, beyond))]
+    if len(courses) == 1:
+        return scene.say("to {hexes}", hexes=scene.words.listing(courses[0]))
+    return scene.words.listing(["–".join(each) for each in courses])
+
+
+def _known(scene: Scene, hex: str, name: str) -> bool:
+    return hex in facts.game_map(scene.view.board.map).hexes and name in facts.TILES
+
+
+def _ends(scene: Scene, layout: Layout, node: str, beyond: tuple[str | None, ...]) -> list[str]:
+    ways = sorted([*layout.ways.items(), *layout.dotted.items()])
+    return [beyond[edge] or scene.say("the border") for edge, end in ways if end == node]

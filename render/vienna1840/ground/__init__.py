@@ -1,0 +1,1 @@
+"""The land under the hexes: where they lie, Vienna as it is painted, the rim."""

@@ -1,0 +1,1 @@
+"""One hex: its ground, its track, its places and its labels."""

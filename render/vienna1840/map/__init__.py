@@ -1,0 +1,1 @@
+"""The map of Vienna, whole and in part."""

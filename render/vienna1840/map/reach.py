@@ -1,0 +1,158 @@
+"""A line's reach on the map: its track lit, where it may build framed, the places where others block it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from engine.vienna1840.view import View
+from render.core.cache import Cache
+from render.core.canvas import Canvas, Veil, veil_of
+from render.core.hexgrid import RADIUS, corners
+from render.core.masks import round_cut
+from render.core.painter import Painter, Sprite, Stencil
+from render.core.palette import Palette
+from render.core.picture import Picture, alt_text, encode
+from render.core.words import ENGLISH, Words
+from render.vienna1840.changes import NO_CHANGES
+from render.vienna1840.ground.geometry import sheet
+from render.vienna1840.hexes.hexgeometry import City
+from render.vienna1840.hexes.sprites import HexSprite
+from render.vienna1840.map.area import around, cut
+from render.vienna1840.map.overlays import Tracing, frame_hex
+from render.vienna1840.map.vienna import hexes_of, labels_around, paint_map
+from render.vienna1840.words.people import company_of_line
+
+__all__ = ["blocked", "draw_reach", "light", "said_of_reach"]
+
+Edges = Mapping[str, Collection[int]]
+"""By hex, the edges to which a line's network leads."""
+
+_VEILED = 0.5
+_VEILS: Cache[Veil | None] = Cache(6)
+_SIGN = 14
+"""Radius of the sign where others block the way."""
+_FROM_MIDDLE = {1: (24, 22), 2: (0, 21), 3: (0, 0)}
+"""How far right and up from the middle of so many circles it lies."""
+_SIGNS: Cache[Sprite] = Cache(12)
+
+
+def draw_reach(
+    view: View,
+    line: str,
+    edges: Edges,
+    build: Collection[str],
+    theme: str = "light",
+    words: Words = ENGLISH,
+) -> Picture:
+    """The part of the map that a line reaches: its track in its colour, the hexes where it may build framed,
+    where others block its way a sign, the rest veiled.
+
+    Args:
+        edges: by hex, the edges to which the line's network leads.
+        build: hexes on which it may lay a tile now.
+
+    Raises:
+        KeyError: no such theme.
+    """
+    canvas = paint_map(view, NO_CHANGES, theme)
+    place = sheet(view.board.map)
+    reached = {hex for hex, sides in edges.items() if sides and hex in place.centres}
+    shown = reached | (set(build) & place.centres.keys())
+    for hex in sorted(place.centres.keys() - shown):
+        veil = _VEILS.get(place.scale, lambda: _hex_veil(place.scale))
+        if veil:
+            canvas.veil(veil, place.centres[hex], "page")
+    light(canvas, view, line, edges, build)
+    title = words.say("Reach of line {line}", line=line)
+    picture = cut(view, canvas, around(view, shown or place.centres.keys(), 1), title)
+    said = said_of_reach(view, line, edges, build, words)
+    return Picture(encode(picture.image), alt_text([f"{title}.", *said]), picture.image.size)
+
+
+def light(canvas: Canvas, view: View, line: str, edges: Edges, build: Collection[str]) -> None:
+    """Lights a line's reach on the whole map, frames the hexes where it may build, and marks those where
+    others block it.
+    """
+    place, hexes = sheet(view.board.map), hexes_of(view, canvas.theme)
+    tracing = Tracing(canvas, hexes, place.centres, place.scale)
+    ink = company_of_line(view, line) or "change"
+    for hex in sorted(edges):
+        if edges[hex] and hex in place.centres:
+            tracing.light(hex, _of_trams(hexes[hex]) & frozenset(edges[hex]), ink)
+    for hex in build:
+        if hex in place.centres:
+            frame_hex(canvas, place.centres[hex], place.scale, labels_around(hexes, hex))
+    sign = _SIGNS.get((canvas.theme, place.scale), lambda: _sign(canvas.palette, place.scale))
+    for hex in blocked(view, edges, hexes):
+        middle = place.centres[hex]
+        for city in _closed(view, hexes[hex], hex, edges[hex]):
+            x, y = _beside(city)
+            canvas.put(sign, (middle[0] + round(x * place.scale), middle[1] + round(y * place.scale)))
+
+
+def _of_trams(drawn: HexSprite) -> frozenset[int]:
+    """The edges to which tram track leads: a station's own hex is reached at all of its edges."""
+    return frozenset(edge for rail in drawn.geometry.rails if rail.gauge == "tram" for edge in rail.edges)
+
+
+def blocked(view: View, edges: Edges, hexes: Mapping[str, HexSprite]) -> list[str]:
+    """The hexes that the line reaches and whose interchange is full of others' stations, so that it gets no
+    further there.
+    """
+    return sorted(
+        hex for hex, sides in edges.items() if hex in hexes and _closed(view, hexes[hex], hex, sides)
+    )
+
+
+def _closed(view: View, drawn: HexSprite, hex: str, sides: Collection[int]) -> list[City]:
+    """Interchanges without a free circle to which track leads that is reached, and track that isn't."""
+    found = []
+    for city in drawn.geometry.cities:
+        exits = {edge for rail in drawn.geometry.rails if rail.node == city.node.id for edge in rail.edges}
+        circles = view.board.stations.get(hex, {}).get(city.node.id, ())
+        full = len(circles) == len(city.circles) and None not in circles
+        if full and exits & set(sides) and exits - set(sides):
+            found.append(city)
+    return found
+
+
+def _beside(city: City) -> tuple[float, float]:
+    """Where the sign covers neither a number nor letters: beside the only circle, else where circles meet."""
+    x = sum(circle[0] for circle in city.circles) / len(city.circles)
+    y = sum(circle[1] for circle in city.circles) / len(city.circles)
+    right, up = _FROM_MIDDLE[len(city.circles)]
+    return x + right, y - up
+
+
+def _sign(colours: Palette, scale: float) -> Sprite:
+    """A bar on a disc: no way through."""
+    painter = Painter(colours, (_SIGN + 2, _SIGN + 2), scale, "white")
+    painter.disc((0, 0), _SIGN, "white")
+    painter.disc((0, 0), _SIGN - 2.5, "change")
+    painter.box((0, 0), (15, 5.5), "white")
+    return painter.sprite(round_cut(_SIGN * scale))
+
+
+def said_of_reach(view: View, line: str, edges: Edges, build: Collection[str], words: Words) -> list[str]:
+    """The reach in words."""
+    reached = ", ".join(sorted(hex for hex, sides in edges.items() if sides)) or words.say("none")
+    said = [
+        words.say(
+            "Line {line} reaches {reached}; it may build on {build}.",
+            line=line,
+            reached=reached,
+            build=", ".join(build) or words.say("none"),
+        )
+    ]
+    closed = blocked(view, edges, hexes_of(view, "light"))
+    if closed:
+        hexes = ", ".join(closed)
+        said.append(words.say("Full of others' stations, no way through: {hexes}.", hexes=hexes))
+    return said
+
+
+def _hex_veil(scale: float) -> Veil | None:
+    """A whole hex, half covered."""
+    stencil = Stencil((RADIUS + 2, RADIUS + 2), scale)
+    stencil.polygon(corners(), True)
+    return veil_of(stencil, _VEILED)

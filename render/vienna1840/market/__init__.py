@@ -1,0 +1,1 @@
+"""The share market and everybody's holdings, panel by panel."""

@@ -1,0 +1,114 @@
+"""Writing on the market's panels: text, chips and plates, with what was drawn once kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.vienna1840.view import View
+from render.core.cache import Cache
+from render.core.canvas import Canvas
+from render.core.fitting import cut
+from render.core.fonts import Face, width
+from render.core.painter import Sprite
+from render.core.pen import Writer
+from render.core.words import Words
+from render.vienna1840.changes import PriceChange
+from render.vienna1840.market.grid import plate
+from render.vienna1840.themes import TRAM_INK, TRAM_TEXT, player_ink
+from render.vienna1840.tokens import chip
+from render.vienna1840.words.terms import tram_code
+
+__all__ = ["BIG", "BODY", "HEAD", "LABEL", "PRICE", "SMALL", "Pen"]
+
+HEAD: Face = (40, 700, 85)
+BIG: Face = (48, 700, 85)
+PRICE: Face = (58, 700, 78)
+BODY: Face = (38, 600, 80)
+SMALL: Face = (34, 500, 80)
+LABEL: Face = (31, 500, 80)
+"""The least: 8 pixels high on a phone, where the picture is a quarter as wide."""
+_CHIPS: Cache[Sprite] = Cache(600)
+_SWATCH = 13
+"""Half of the width of the plate in a player's colour."""
+
+
+class Pen(Writer):
+    """Draws parts of one view on a canvas, between `left` and `right`."""
+
+    def __init__(
+        self,
+        canvas: Canvas,
+        view: View,
+        moved: Mapping[str, PriceChange],
+        names: Sequence[str],
+        words: Words,
+        sides: tuple[int, int],
+    ) -> None:
+        super().__init__(canvas, names, words)
+        self.view = view
+        self.moved = moved
+        self.left, self.right = sides
+
+    def chip(
+        self,
+        text: str,
+        ink: str,
+        fill: str,
+        size: tuple[int, int],
+        at: tuple[int, int],
+        ground: str = "panel",
+    ) -> None:
+        """A rounded plate with a text, its middle at a point."""
+        key = (self.canvas.theme, text, ink, fill, size, ground)
+        sprite: Sprite = _CHIPS.get(key, lambda: chip(self.canvas.palette, text, ink, fill, size, ground))
+        self.canvas.put(sprite, at)
+
+    def plate(self, company: str, size: tuple[int, int], at: tuple[int, int], ground: str = "panel") -> None:
+        """A company's letters on its colour."""
+        self.canvas.put(plate(self.canvas, company, size, ground), at)
+
+    def tram(
+        self, colour: str, at: tuple[int, int], size: tuple[int, int] = (50, 46), ground: str = "panel"
+    ) -> None:
+        """A tram's letter on its colour."""
+        self.chip(tram_code(colour, self.words), TRAM_TEXT[colour], TRAM_INK[colour], size, at, ground)
+
+    def panel(self, top: int, height: int) -> None:
+        """A bright strip over the full width."""
+        self.canvas.rect((self.left, top, self.right, top + height), "panel")
+
+    def mark(self, top: int, height: int, left: int | None = None) -> None:
+        """The mark of whoever acts, at the left end of a strip."""
+        x = self.left if left is None else left
+        self.canvas.rect((x, top, x + 8, top + height), "change")
+
+    def swatch(self, seat: int, x: int, y: int, half: int = _SWATCH) -> None:
+        """A plate in a player's colour, half so wide and high, its middle at a point."""
+        for reach, ink in ((half, "muted"), (half - 2, player_ink(seat))):
+            self.canvas.rect((x - reach, y - reach, x + reach, y + reach), ink)
+
+    def cut(self, text: str, face: Face, most: int) -> str:
+        """The text, shortened to be no wider than `most`."""
+        return cut(text, face, most)
+
+    def figure(self, x: int, y: int, label: str, value: str, most: int | None = None) -> int:
+        """A small label and a value after it, together no wider than `most`; returns the width of both."""
+        room = None if most is None else most - width(value, BODY) - 10
+        used = self.text((x, y), label, LABEL, "muted", most=room) + 10
+        return used + self.text((x + used, y), value, BODY)
+
+    def price(self, x: int, y: int, company: str, price: int) -> int:
+        """A price, with the arrow and size of its movement where the last change moved it; returns the width
+        of both.
+        """
+        used = self.text((x, y), str(price), BIG)
+        move = self.moved.get(company)
+        if move is None or move.new == move.old or move.new != price:
+            return used
+        up = move.new > move.old
+        text = f"{'↑' if up else '↓'}{abs(move.new - move.old)}"
+        return used + 8 + self.text((x + used + 8, y), text, BODY, "rise" if up else "fall")
+
+    def who(self, owner: int | str) -> str:
+        """A player's name, or a company's letters."""
+        return owner if isinstance(owner, str) else self.name(owner)

@@ -1,0 +1,1 @@
+"""A company, a player and a whole game, each on a sheet."""

@@ -1,0 +1,1 @@
+"""Tiles by themselves: those that are left, and those that there are."""

@@ -1,0 +1,1 @@
+"""The pictures in words: what things are called, and what can be seen."""
