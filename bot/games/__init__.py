@@ -15,7 +15,7 @@ from bot.games.core.naming import Naming
 from bot.games.core.orders import Do, Order, Orders, Over, PlannedMoves, SeenMove, Term, Verdict, planned
 from bot.games.core.pictures import DETAIL, Pictures
 from bot.games.core.presentation import Presentation, presentation, sentence, shelf, title_of, usual
-from bot.games.core.reasons import REFUSAL, Reason
+from bot.games.core.reasons import REFUSAL, Explanation
 from bot.games.core.rules import Rules
 from bot.games.core.scene import Deed, Plate, Scene, display_name, plain_name
 from bot.games.core.synonyms import plain, synonyms
@@ -35,6 +35,7 @@ __all__ = [
     "Difference",
     "Do",
     "Emblems",
+    "Explanation",
     "Findings",
     "Foreseen",
     "Inquiry",
@@ -48,7 +49,6 @@ __all__ = [
     "PlannedMoves",
     "Plate",
     "Presentation",
-    "Reason",
     "Recording",
     "Rule",
     "RuleSet",

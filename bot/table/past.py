@@ -15,7 +15,7 @@ from cachetools import LRUCache
 from bot.games import Deed
 from bot.language.refusals import Refusal
 from bot.store import GameRecord, MoveRecord, Store, positions
-from bot.table.rows import Former, Rows
+from bot.table.rows import Former, JournalRows
 from engine.core import Action, Event, Game, GameError, Seat, Step, build, load, recalled
 
 __all__ = ["Past", "PastMove"]
@@ -62,14 +62,14 @@ class PastMove:
         return Deed(self.seat, self.action, self.events, before, after)
 
 
-class Past(Rows):
+class Past(JournalRows):
     """The rows of one game, and the states and events that follow from them. What is worked out of a move
     stays true, whatever is undone later; the newest of it is kept.
 
     What may take long is awaited, and works in a thread; `replayed` and `lasting` are for those who are in a
     thread already. Several may ask at once.
 
-    Args, beside those of `Rows`:
+    Args, beside those of `JournalRows`:
         game: the rules.
         store: where there are positions, from which a long way is shorter.
     """

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bot.store import GameRecord, MoveRecord, Stretch
 from engine.core import Entry, Journal
 
-__all__ = ["Former", "Rows"]
+__all__ = ["Former", "JournalRows"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Former:
         return self.stretches[-1].revision if self.stretches else -1
 
 
-class Rows:
+class JournalRows:
     """All rows of one game's journal.
 
     A row that undoes something leads back to a state that another row led to, so the rows form a tree: each

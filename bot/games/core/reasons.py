@@ -12,7 +12,7 @@ from bot.games.core.telling import Telling
 from bot.language import N_
 from engine.core import Event
 
-__all__ = ["FORCED", "REFUSAL", "Correction", "Reason", "Reasons", "Topic"]
+__all__ = ["FORCED", "REFUSAL", "Correction", "Explanation", "Reasons", "Topic"]
 
 REFUSAL, FORCED = "refusal", "forced"
 """What can be asked about in every game."""
@@ -21,7 +21,7 @@ REFUSAL_LABEL = N_("what you were refused last")
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class Explanation:
     """Why: in lines, and the numbers of the digest's rules that stand behind it."""
 
     lines: Sequence[str]
@@ -35,7 +35,7 @@ class Topic:
     """
 
     label: str
-    explain: Callable[[Scene, Deed], Reason | None]
+    explain: Callable[[Scene, Deed], Explanation | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Reasons(Part):
         own = {name: topic.label for name, topic in self.own_topics.items()}
         return {REFUSAL: REFUSAL_LABEL, **own, FORCED: FORCED_LABEL}
 
-    def why(self, scene: Scene, topic: str, deed: Deed) -> Reason | None:
+    def why(self, scene: Scene, topic: str, deed: Deed) -> Explanation | None:
         """What a move tells about a topic; None where it tells nothing. Slow: call it off the event loop."""
         return self._forced(scene, deed) if topic == FORCED else self.own_topics[topic].explain(scene, deed)
 
@@ -81,7 +81,7 @@ class Reasons(Part):
         """The rules by which something happened in a move that nobody chose; empty where somebody did."""
         return self.by_themselves.get(type(event), ())
 
-    def _forced(self, scene: Scene, deed: Deed) -> Reason | None:
+    def _forced(self, scene: Scene, deed: Deed) -> Explanation | None:
         """What followed from a move without anybody's choice."""
         lines: list[str] = []
         rules: list[str] = []
@@ -94,4 +94,4 @@ class Reasons(Part):
         if not lines:
             return None
         head = scene.say("The rules did this by themselves:")
-        return Reason([head, *(f"• {line}" for line in lines)], tuple(dict.fromkeys(rules)))
+        return Explanation([head, *(f"• {line}" for line in lines)], tuple(dict.fromkeys(rules)))

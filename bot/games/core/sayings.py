@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from bot.games.core.scene import Scene
 from engine.core import Event
 
-__all__ = ["Choice", "Fill", "Numbered", "Saying", "Sentence", "sayings"]
+__all__ = ["Fill", "Numbered", "OneOf", "Saying", "Sentence", "sayings"]
 
 Saying = Callable[[Scene, Any], str | None]
 """From a scene and an event: what happened; None where it goes without saying."""
@@ -77,14 +77,14 @@ class Numbered(Sentence):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OneOf:
     """One of several, by what a function says of the event; nothing where there is none for that."""
 
     key: Callable[[Any], Hashable]
     among: Mapping[Hashable, Told]
 
 
-Told: TypeAlias = Sentence | Choice | Saying | tuple["Told", ...] | None
+Told: TypeAlias = Sentence | OneOf | Saying | tuple["Told", ...] | None
 """What is said of an event: a sentence, one of several, several in a row, what a function makes, nothing."""
 
 
@@ -99,7 +99,7 @@ def _said(told: Told, places: Fills, scene: Scene, event: Event) -> str | None:
             return None
         case Sentence():
             return told.say(scene, event, places)
-        case Choice():
+        case OneOf():
             return _said(told.among.get(told.key(event)), places, scene, event)
         case tuple():
             return " ".join(filter(None, (_said(each, places, scene, event) for each in told))) or None

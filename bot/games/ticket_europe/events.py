@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.core.sayings import Choice, Fill, Numbered, Sentence, sayings
+from bot.games.core.sayings import Fill, Numbered, OneOf, Sentence, sayings
 from bot.games.core.scene import Scene
 from bot.games.ticket_europe.words import names
 from engine.ticket_europe import events as happened
@@ -71,7 +71,7 @@ SAID = sayings(
             "count",
         ),
         happened.TunnelEntered: Sentence("{name} digs at the tunnel {route} with {cards}."),
-        happened.TunnelCardsTurned: Choice(
+        happened.TunnelCardsTurned: OneOf(
             lambda event: event.extra > 0,
             {
                 False: Sentence("Turned up: {cards}. Nothing more is to be paid.", cards=TURNED),

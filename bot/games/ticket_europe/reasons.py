@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.core import reasons
-from bot.games.core.reasons import Reason, Topic
+from bot.games.core.reasons import Explanation, Topic
 from bot.games.core.scene import Deed, Scene
 from bot.games.ticket_europe.events import SAID
 from bot.games.ticket_europe.words import names
@@ -24,7 +24,7 @@ SCORING = (
 )
 
 
-def _points(scene: Scene, deed: Deed) -> Reason | None:
+def _points(scene: Scene, deed: Deed) -> Explanation | None:
     """Points of the last move that brought any, at the end of the whole scoring."""
     found = [event for event in deed.events if isinstance(event, SCORING)]
     if not found:
@@ -49,10 +49,10 @@ def _points(scene: Scene, deed: Deed) -> Reason | None:
                 rules += ("15.2",)
             case _:
                 rules += ("15.3", "15.4")
-    return Reason(lines, tuple(dict.fromkeys(rules)))
+    return Explanation(lines, tuple(dict.fromkeys(rules)))
 
 
-def _tunnel(scene: Scene, deed: Deed) -> Reason | None:
+def _tunnel(scene: Scene, deed: Deed) -> Explanation | None:
     """The last tunnel, card by card."""
     entered = next((event for event in deed.events if isinstance(event, happened.TunnelEntered)), None)
     turned = next((event for event in deed.events if isinstance(event, happened.TunnelCardsTurned)), None)
@@ -67,7 +67,7 @@ def _tunnel(scene: Scene, deed: Deed) -> Reason | None:
             else scene.say("• {card}: nothing", card=names.card(scene, card))
         )
     only = set(entered.cards) == {LOCOMOTIVE}
-    return Reason(lines, ("10.2", "10.3", "10.5" if only else "10.4", "10.6"))
+    return Explanation(lines, ("10.2", "10.3", "10.5" if only else "10.4", "10.6"))
 
 
 def _said(scene: Scene, event: Event) -> str:

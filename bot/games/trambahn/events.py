@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.core.sayings import Choice, Fill, Numbered, Sentence, sayings
+from bot.games.core.sayings import Fill, Numbered, OneOf, Sentence, sayings
 from bot.games.core.scene import Scene
 from bot.games.core.telling import Brief, Briefly
 from bot.games.trambahn.words import names
@@ -36,7 +36,7 @@ SAID = sayings(
         happened.TourRidden: Sentence(
             "**Tour {number}** ({colour}): {points}.", colour=COLOUR, points=Fill("points", _by_seat)
         ),
-        happened.StationPlayed: Choice(
+        happened.StationPlayed: OneOf(
             lambda event: event.cards == 1,
             {
                 True: Sentence("{name} begins column {column} with {card}."),

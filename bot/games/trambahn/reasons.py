@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.core import reasons
-from bot.games.core.reasons import Correction, Reason, Topic
+from bot.games.core.reasons import Correction, Explanation, Topic
 from bot.games.core.scene import Deed, Scene
 from bot.games.trambahn.events import SAID
 from bot.language import N_
@@ -17,7 +17,7 @@ from engine.trambahn.view import ColumnView, View
 __all__ = ["Reasons"]
 
 
-def _revenue(scene: Scene, deed: Deed) -> Reason | None:
+def _revenue(scene: Scene, deed: Deed) -> Explanation | None:
     """The last tour or extra tour, column by column."""
     kinds = (happened.TourRidden, happened.ExtraTourRidden)
     event = next((event for event in reversed(deed.events) if isinstance(event, kinds)), None)
@@ -27,7 +27,7 @@ def _revenue(scene: Scene, deed: Deed) -> Reason | None:
     # The columns as they were when the tour was ridden: no column is lost before the turn ends.
     view = deed.after() if deed.action.kind == "station" else deed.before()
     rules = ("5.2", "5.3", "5.4") if isinstance(event, happened.TourRidden) else ("6.1", "6.2", "5.2")
-    return Reason([said, *_columns(scene, view, event)], rules)
+    return Explanation([said, *_columns(scene, view, event)], rules)
 
 
 def _columns(scene: Scene, view: View, event: happened.TourRidden | happened.ExtraTourRidden) -> list[str]:

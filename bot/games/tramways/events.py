@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import attrgetter
 
-from bot.games.core.sayings import Choice, Fill, Numbered, Sentence, sayings
+from bot.games.core.sayings import Fill, Numbered, OneOf, Sentence, sayings
 from bot.games.core.scene import Scene
 from bot.games.tramways.words import names
 from bot.language import N_
@@ -69,14 +69,14 @@ PLACES = {
 SAID = sayings(
     PLACES,
     {
-        happened.SideChosen: Choice(
+        happened.SideChosen: OneOf(
             attrgetter("side"),
             {
                 "normal": Sentence("{name} takes the normal side of the player board."),
                 "hard": Sentence("{name} takes the hard side of the player board."),
             },
         ),
-        happened.CardsDealt: Choice(
+        happened.CardsDealt: OneOf(
             attrgetter("sort"),
             {
                 "parcel": Sentence("Everybody is dealt parcel cards: {count}.", count=Fill("each")),
@@ -92,7 +92,7 @@ SAID = sayings(
             parcels=Fill("parcels", lambda scene, parcels: scene.words.listing(parcels)),
         ),
         happened.BookOpened: Sentence("{name} looks at book {book}."),
-        happened.DevelopmentTaken: Choice(
+        happened.DevelopmentTaken: OneOf(
             _development,
             {
                 "face": Sentence("{name} takes {card}."),
@@ -107,7 +107,7 @@ SAID = sayings(
         happened.RoundBegan: Sentence("**Round {round} begins.**"),
         happened.AuctionBegan: None,
         happened.BidMade: Sentence("{name} bids **{amount}**."),
-        happened.OrderTaken: Choice(
+        happened.OrderTaken: OneOf(
             lambda event: event.bid is None,
             {
                 True: Sentence("{name} takes place {place}."),
@@ -118,7 +118,7 @@ SAID = sayings(
             "The order of play: {names}.",
             names=Fill("order", lambda scene, order: ", ".join(map(scene.name, order))),
         ),
-        happened.CardsRevealed: Choice(
+        happened.CardsRevealed: OneOf(
             attrgetter("place"),
             {
                 "auction": Sentence("Up for auction: {cards}."),
@@ -129,7 +129,7 @@ SAID = sayings(
         ),
         happened.CardTaken: Sentence("{name} takes {card}."),
         happened.LineDiscarded: Sentence("Discarded from the line: {cards}.", cards=Fill("cards", _briefs)),
-        happened.CardDiscarded: Choice(
+        happened.CardDiscarded: OneOf(
             lambda event: bool(event.money),
             {
                 False: Sentence("{name} discards {card}.", card=CARD),
@@ -145,7 +145,7 @@ SAID = sayings(
         ),
         happened.StressPenalty: Sentence("{name} is at the end of the stress track and loses {points}."),
         happened.Eased: Sentence("{name}'s stress falls to {stress}."),
-        happened.MoneyPaid: Choice(
+        happened.MoneyPaid: OneOf(
             _change,
             {
                 "coins": Sentence("{name} pays {money}.", money=AMOUNT),
@@ -167,7 +167,7 @@ SAID = sayings(
             "{name} gains a worker and has {number}.", "{name} gains a worker and has {number}.", "workers"
         ),
         happened.LinkLaid: (
-            Choice(
+            OneOf(
                 attrgetter("completed"),
                 {
                     True: Sentence(
@@ -180,7 +180,7 @@ SAID = sayings(
                     ),
                 },
             ),
-            Choice(
+            OneOf(
                 lambda event: bool(event.joined),
                 {
                     True: Sentence(
@@ -191,7 +191,7 @@ SAID = sayings(
             ),
         ),
         happened.LinkUpgraded: Sentence("{name} upgrades **{link}**.", link=Fill("link", names.link)),
-        happened.LinkSplit: Choice(
+        happened.LinkSplit: OneOf(
             lambda event: bool(event.parts),
             {
                 False: Sentence("Link {link} is gone: its only tile returns."),
@@ -223,21 +223,21 @@ SAID = sayings(
             ),
         ),
         happened.PassengerAdded: Sentence("A passenger comes to {place}.", place=Fill("square", names.place)),
-        happened.PassengersArrived: Choice(
+        happened.PassengersArrived: OneOf(
             lambda event: bool(event.squares),
             {
                 False: _nobody_came,
                 True: Sentence("Type tile {type}: passengers come to {squares}.", squares=SQUARES),
             },
         ),
-        happened.TravelPaid: Choice(
+        happened.TravelPaid: OneOf(
             lambda event: event.owner == event.seat,
             {
                 True: Sentence("The bank pays {name} {money} for link {link}."),
                 False: Sentence("{name} pays {owner} {money} for link {link}."),
             },
         ),
-        happened.TravelUnpaid: Choice(
+        happened.TravelUnpaid: OneOf(
             lambda event: bool(event.money),
             {
                 True: Sentence(

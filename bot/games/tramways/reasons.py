@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.core import reasons
-from bot.games.core.reasons import Correction, Reason, Topic
+from bot.games.core.reasons import Correction, Explanation, Topic
 from bot.games.core.scene import Deed, Scene
 from bot.games.tramways.events import SAID
 from bot.language import N_
@@ -44,7 +44,7 @@ OF_POINTS: Mapping[type[Event], Sequence[str]] = {
 }
 
 
-def _told(scene: Scene, deed: Deed, behind: Mapping[type[Event], Sequence[str]]) -> Reason | None:
+def _told(scene: Scene, deed: Deed, behind: Mapping[type[Event], Sequence[str]]) -> Explanation | None:
     """What happened of this sort, with the rules behind it."""
     lines: list[str] = []
     rules: list[str] = []
@@ -53,27 +53,27 @@ def _told(scene: Scene, deed: Deed, behind: Mapping[type[Event], Sequence[str]])
         if said:
             lines.append(f"• {said}")
             rules += behind[type(event)]
-    return Reason(lines, tuple(dict.fromkeys(rules))) if lines else None
+    return Explanation(lines, tuple(dict.fromkeys(rules))) if lines else None
 
 
-def _journey(scene: Scene, deed: Deed) -> Reason | None:
+def _journey(scene: Scene, deed: Deed) -> Explanation | None:
     """The last journey: where it went, what it brought, who was paid."""
     if not any(isinstance(event, happened.PassengerMoved) for event in deed.events):
         return None
     return _told(scene, deed, OF_JOURNEY)
 
 
-def _order(scene: Scene, deed: Deed) -> Reason | None:
+def _order(scene: Scene, deed: Deed) -> Explanation | None:
     """The last bid, and the places taken after it."""
     return _told(scene, deed, OF_ORDER)
 
 
-def _stress(scene: Scene, deed: Deed) -> Reason | None:
+def _stress(scene: Scene, deed: Deed) -> Explanation | None:
     """The last stress that rose."""
     return _told(scene, deed, OF_STRESS)
 
 
-def _points(scene: Scene, deed: Deed) -> Reason | None:
+def _points(scene: Scene, deed: Deed) -> Explanation | None:
     """The last points."""
     return _told(scene, deed, OF_POINTS)
 

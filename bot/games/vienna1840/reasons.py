@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.core import reasons
-from bot.games.core.reasons import Correction, Reason, Topic
+from bot.games.core.reasons import Correction, Explanation, Topic
 from bot.games.core.scene import Deed, Scene
 from bot.games.vienna1840.events import SAID
 from bot.games.vienna1840.looking import routes
@@ -28,7 +28,7 @@ def _last(deed: Deed, *kinds: type[Event]) -> Event | None:
     return next((event for event in reversed(deed.events) if isinstance(event, kinds)), None)
 
 
-def _revenue(scene: Scene, deed: Deed) -> Reason | None:
+def _revenue(scene: Scene, deed: Deed) -> Explanation | None:
     """The last run of a tram or of a Stadtbahn company."""
     event = _last(deed, happened.TramRan, happened.StadtbahnPaid)
     if event is None:
@@ -39,14 +39,14 @@ def _revenue(scene: Scene, deed: Deed) -> Reason | None:
             "It ran through {places}.",
             places=scene.words.listing([names.hex_name(scene, hex) for hex in event.places]) or "–",
         )
-        return Reason([said, places], ("13.3", "13.4", "13.6"))
+        return Explanation([said, places], ("13.3", "13.4", "13.6"))
     assert isinstance(event, happened.TramRan)
     if event.route == NO_ROUTE:
-        return Reason([said], ("17.15", "17.1", "17.2"))
+        return Explanation([said], ("17.15", "17.1", "17.2"))
     view: View = deed.before()
     told = explain(view, event.line, outlook.read(view, event.line, event.route))
     rules = ("4.3", "17.9", "17.11", *(("7.5",) if any(each.bonus for each in told.places) else ()))
-    return Reason(
+    return Explanation(
         [
             scene.say(
                 "**Line {line}** earned {total}: {places}.",
@@ -60,7 +60,7 @@ def _revenue(scene: Scene, deed: Deed) -> Reason | None:
     )
 
 
-def _price(scene: Scene, deed: Deed) -> Reason | None:
+def _price(scene: Scene, deed: Deed) -> Explanation | None:
     """Every token that moved in a move, or stood still after a dividend, and what moved it."""
     lines: list[str] = []
     rules: list[str] = []
@@ -80,7 +80,7 @@ def _price(scene: Scene, deed: Deed) -> Reason | None:
                 )
             )
             rules += ("9.10", "11.1")
-    return Reason(lines, tuple(dict.fromkeys(rules))) if lines else None
+    return Explanation(lines, tuple(dict.fromkeys(rules))) if lines else None
 
 
 def _has_cause(deed: Deed, company: str) -> bool:

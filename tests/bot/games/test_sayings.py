@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.games import Scene
-from bot.games.core.sayings import Choice, Fill, Numbered, Sentence, sayings
+from bot.games.core.sayings import Fill, Numbered, OneOf, Sentence, sayings
 from bot.language import words
 from engine.core import Event, registry
 
@@ -36,7 +36,7 @@ def sentences(told: Any) -> Iterator[Sentence]:
     match told:
         case Sentence():
             yield told
-        case Choice(among=among):
+        case OneOf(among=among):
             for each in among.values():
                 yield from sentences(each)
         case tuple():
@@ -74,7 +74,7 @@ def test_a_number_is_a_field_or_how_much_it_holds() -> None:
 
 
 def test_one_of_several_is_said_or_nothing_or_several_in_a_row() -> None:
-    dear = Choice(lambda event: event.gain > 9, {True: Sentence("Dear.")})
+    dear = OneOf(lambda event: event.gain > 9, {True: Sentence("Dear.")})
     assert [said(dear, Sold(0, (), gain)) for gain in (9, 10)] == [None, "Dear."]
     row = (dear, Sentence("{name} sells."), lambda scene, event: f"{event.gain}!")
     assert said(row, Sold(0, (), 9)) == "Ann sells. 9!"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from bot.games.core.dialogue import Dialogue, Field
 from bot.games.core.legal import Legal
-from bot.games.core.sayings import Choice, Fill, Numbered, Sentence, Told
+from bot.games.core.sayings import Fill, Numbered, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
 from bot.games.vienna1840.words import names
 from bot.language import N_
@@ -67,7 +67,7 @@ TOLD: Mapping[type[Event], Told] = {
     happened.PrivateNamed: Sentence("{name} puts {private} up for auction."),
     happened.LineNamed: Sentence("{company} puts line {line} up for auction."),
     happened.BidMade: Sentence("{who} bids {amount} for {lot}."),
-    happened.AuctionPassed: Choice(
+    happened.AuctionPassed: OneOf(
         lambda event: event.lot is None,
         {True: Sentence("Everybody passes."), False: Sentence("Nobody bids for {lot}.")},
     ),

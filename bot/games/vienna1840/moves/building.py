@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from bot.games.core.dialogue import Dialogue, Field
 from bot.games.core.legal import Legal
-from bot.games.core.sayings import Choice, Fill, Sentence, Told
+from bot.games.core.sayings import Fill, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
 from bot.games.vienna1840.words import names, shapes
 from bot.language import N_
@@ -200,7 +200,7 @@ LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
     ("", "replace"): _replacement,
 }
 TOLD: Mapping[type[Event], Told] = {
-    happened.StationPlaced: Choice(
+    happened.StationPlaced: OneOf(
         _station_placed,
         {
             "base": Sentence("Line {line} opens its base at {place}."),
@@ -210,7 +210,7 @@ TOLD: Mapping[type[Event], Told] = {
     ),
     happened.CircleChosen: Sentence("The base of line {line} at {place} takes circle {circle}."),
     happened.StationRemoved: Sentence("Line {line} removes the station of {company} at {place} for {cost}."),
-    happened.TileLaid: Choice(
+    happened.TileLaid: OneOf(
         lambda event: event.old is None,
         {
             True: Sentence("Line {line} lays tile {tile} on {place}{cost}.", cost=COST),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bot.games.core.dialogue import Dialogue
 from bot.games.core.legal import Legal
-from bot.games.core.sayings import Choice, Fill, Sentence, Told
+from bot.games.core.sayings import Fill, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
 from bot.games.vienna1840.moves.shares import BADGE, foreseen, price_moves
 from bot.games.vienna1840.words import names
@@ -97,7 +97,7 @@ TOLD: Mapping[type[Event], Told] = {
         "The companies act in this order: {names}.",
         names=Fill("order", lambda scene, order: ", ".join(names.company(scene, each) for each in order)),
     ),
-    happened.DividendPaid: Choice(
+    happened.DividendPaid: OneOf(
         lambda event: (event.declared > 0, event.declared > 0 or event.kept > 0),
         {
             (False, False): Sentence("{company} pays no dividend.", company=BADGE),
@@ -107,7 +107,7 @@ TOLD: Mapping[type[Event], Told] = {
             ),
         },
     ),
-    happened.StadtbahnPaid: Choice(
+    happened.StadtbahnPaid: OneOf(
         _income,
         {
             "nothing": Sentence("{company} earns nothing."),

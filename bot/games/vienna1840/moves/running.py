@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bot.games.core.dialogue import Dialogue
 from bot.games.core.legal import Legal
-from bot.games.core.sayings import Choice, Fill, Sentence, Told
+from bot.games.core.sayings import Fill, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
 from bot.games.vienna1840.words import standstill
 from bot.language import N_
@@ -131,7 +131,7 @@ LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
     ("", "route"): _route,
 }
 TOLD: Mapping[type[Event], Told] = {
-    happened.TramRan: Choice(
+    happened.TramRan: OneOf(
         _run,
         {
             "maintained": Sentence("Line {line} runs {route}: {value} {maintenance:+d} = **{total}**."),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bot.games.core.dialogue import Dialogue, Field
 from bot.games.core.legal import Legal
-from bot.games.core.sayings import Choice, Fill, Numbered, Sentence, Told
+from bot.games.core.sayings import Fill, Numbered, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
 from bot.games.vienna1840.words import names
 from bot.language import N_
@@ -186,7 +186,7 @@ TOLD: Mapping[type[Event], Told] = {
         "shares",
         company=BADGE,
     ),
-    happened.PriceMoved: Choice(
+    happened.PriceMoved: OneOf(
         lambda event: event.start == event.end, {False: Sentence("{company}: price {old} → {new}.")}
     ),
 }

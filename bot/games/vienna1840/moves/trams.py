@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping
 
 from bot.games.core.dialogue import Dialogue
 from bot.games.core.legal import Legal
-from bot.games.core.sayings import Choice, Fill, Numbered, Sentence, Told
+from bot.games.core.sayings import Fill, Numbered, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
 from bot.games.vienna1840.words import names
 from bot.language import N_
@@ -121,7 +121,7 @@ LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
     ("", "placing"): _placed,
 }
 TOLD: Mapping[type[Event], Told] = {
-    happened.TramBought: Choice(
+    happened.TramBought: OneOf(
         lambda event: event.helped > 0,
         {
             True: Sentence(
@@ -134,7 +134,7 @@ TOLD: Mapping[type[Event], Told] = {
     happened.LoanTaken: Numbered(
         "{name} takes {number} loan of 100.", "{name} takes {number} loans of 100 each.", "count"
     ),
-    happened.MaintenanceChanged: Choice(
+    happened.MaintenanceChanged: OneOf(
         lambda event: any(event.costs.values()),
         {
             True: Sentence(
@@ -145,7 +145,7 @@ TOLD: Mapping[type[Event], Told] = {
         },
     ),
     happened.TramScrapped: Sentence("{company} scraps a tram ({tram})."),
-    happened.TramsAssigned: Choice(
+    happened.TramsAssigned: OneOf(
         lambda event: bool(event.places),
         {
             True: Sentence("Trams of {company}: {places}.", places=Fill(None, _assigned)),
