@@ -310,14 +310,15 @@ class Composer:
         whole: bool = False,
     ) -> Message:
         """The message with pictures of the present position in place of those that it has; of the part that
-        changed in the whole turn. `whole`: with those of the result, too, which stands there.
+        changed in the whole turn. `whole`: those of the result, where it stands there and has some.
         """
         revision = table.revision
         events, turn = await self._events(table, posts), await self._events(table, so_far)
         first = rows_of(so_far[0])[-1]
         scene = (await self._accounts(table, posts[0], message.rung)).scene(table, table.state)
         pictures = presentation(table.game).pictures
-        names = [*pictures.posted(scene, turn), *(pictures.closing(scene) if whole and table.outcome else ())]
+        closing = pictures.closing(scene) if whole and table.outcome is not None else ()
+        names = closing or pictures.posted(scene, turn)
 
         def drawing(name: str) -> tuple[ViewKey, Sequence[Event]]:
             if name == DETAIL:

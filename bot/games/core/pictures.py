@@ -55,7 +55,9 @@ class Pictures(Part):
         return self.names
 
     def closing(self, scene: Scene) -> Sequence[str]:
-        """The pictures beside the result, by the names that `draw` knows; none while the game is on."""
+        """The pictures beside the result, by the names that `draw` knows; none while the game is on, or where
+        those of the last turn say it.
+        """
         return ()
 
     def hand(self, scene: Scene) -> Plate | None:

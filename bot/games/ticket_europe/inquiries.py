@@ -20,7 +20,7 @@ from engine.ticket_europe.outlook import outlook
 from engine.ticket_europe.prospects import claims, own, shortfalls
 from engine.ticket_europe.routes import points
 from engine.ticket_europe.view import View
-from render.ticket_europe import draw_journeys, draw_offer, draw_sites
+from render.ticket_europe import draw_ceremony, draw_journeys, draw_offer, draw_sites
 from render.ticket_europe.terms import GRAY, card_name
 
 __all__ = ["Inquiries"]
@@ -35,9 +35,11 @@ OTHER_NAMES = 3
 
 def _tickets(scene: Scene, _: Mapping[str, str]) -> Findings:
     """The tickets of the asker, and those to choose from: how each stands, in words and on one map, since of
-    two pictures side by side Discord cuts off what they say.
+    two pictures side by side Discord cuts off what they say. At the end those of all.
     """
     view: View = scene.view
+    if view.scores:
+        return _of_all(scene)
     if view.seat is None:
         raise Refusal("not_seated")
     held, offered = own(view).tickets or (), own(view).offered or ()
@@ -52,6 +54,14 @@ def _tickets(scene: Scene, _: Mapping[str, str]) -> Findings:
         return Findings(lines, [Plate("offer", choice.png, choice.alt_text)])
     ways = draw_journeys(view, None, *look)
     return Findings(lines, [Plate("ways", ways.png, ways.alt_text)])
+
+
+def _of_all(scene: Scene) -> Findings:
+    """Everybody's tickets, as they were counted."""
+    look = theme_of(scene), scene.words, tuple(scene.names)
+    shown = [draw_ceremony(scene.view, page, *look) for page in range(len(scene.view.scores))]
+    plates = [Plate(f"tickets{seat}", each.png, each.alt_text) for seat, each in enumerate(shown)]
+    return Findings([scene.say("**Everybody's tickets**")], plates)
 
 
 def _listed(scene: Scene, tickets: Sequence[str]) -> list[str]:

@@ -2,7 +2,8 @@
 at the end.
 
 A post shows the map alone: of two pictures side by side Discord shows but a square of each, and the face-up
-cards, the points and half of Europe would be cut off.
+cards, the points and half of Europe would be cut off. So the table of points at the end stands alone, too,
+below the tickets with which the last turn ends.
 """
 
 from __future__ import annotations
@@ -80,12 +81,16 @@ class Pictures(pictures.Pictures):
             raise Refusal("no_picture")
         return _plate(name, draw_map(scene.view, changes_of(events), *look))
 
+    def posted(self, scene: Scene, events: Sequence[Event]) -> Sequence[str]:
+        """The map; at the end each player's tickets, and the longest path."""
+        return self._pages(scene)[:-1] or self.names
+
     def closing(self, scene: Scene) -> Sequence[str]:
-        """The pages of the ceremony: each player's tickets, the longest path, the table of points."""
-        return self._pages(scene)
+        """The table of points."""
+        return self._pages(scene)[-1:]
 
     def _pages(self, scene: Scene) -> Sequence[str]:
-        return [f"{CEREMONY}{page}" for page in range(1, ceremony_pages(scene.view) + 1)]
+        return tuple(f"{CEREMONY}{page}" for page in range(1, ceremony_pages(scene.view) + 1))
 
     def hand(self, scene: Scene) -> Plate | None:
         """The cards of the scene's seat."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import Scene, presentation
-from bot.language import words
 from engine.core import registry
 from engine.ticket_europe import GAME
+from render.ticket_europe import ceremony_pages
 from tests.bot.features.moving.guided.positions import Position
 from tests.bot.features.moving.guided.table import sit_down
 from tests.bot.room import Room
@@ -42,13 +41,30 @@ async def test_a_game_that_is_stopped_shows_how_it_stood_and_the_map(room: Room)
     assert pictures(room) == ["map"]
 
 
-async def test_the_result_stands_beside_the_pages_of_the_count(room: Room) -> None:
+async def test_the_table_of_points_stands_alone_beside_the_result(room: Room) -> None:
+    """Of several pictures Discord crops each; the tickets stand above it, and can be asked for."""
     last = len(kept(GAME_OF_TWO).moves) - 1
     who = await seated(room, last)
     _, _, action, _ = list(kept(GAME_OF_TWO).turns())[last]
     await room.do(who, "do", moves=action.notation())
     assert "The game is over" in room.words
-    pages = presentation(GAME).pictures.closing(
-        Scene(words().of(GAME.id), ("ann", "ben"), GAME.view(kept(GAME_OF_TWO).states()[-1], None))
-    )
-    assert pictures(room)[-len(pages) :] == list(pages)
+    pages = ceremony_pages(GAME.view(kept(GAME_OF_TWO).states()[-1], None))
+    assert pictures(room) == [f"end{pages}"]
+    asked = (await room.people["eve"].slash(room.channel, "tickets")).response
+    assert asked is not None
+    names = [each.filename.partition(".")[0] for each in asked.attachments]
+    assert names == ["tickets0", "tickets1"]
+
+
+async def test_the_last_turn_ends_with_the_tickets_of_all(room: Room) -> None:
+    """Where a turn has one message, and the result another one."""
+    moves = list(kept(GAME_OF_TWO).turns())
+    last = len(moves) - 1
+    first = next(number for number in range(last, 0, -1) if moves[number - 1][1] != moves[last][1])
+    who = await seated(room, first)
+    for _, _, action, _ in moves[first:]:
+        await room.do(who, "do", moves=action.notation())
+    pages = ceremony_pages(GAME.view(kept(GAME_OF_TWO).states()[-1], None))
+    turn, result = room.posts[-2:]
+    assert [each.filename for each in turn.attachments] == [f"end{page}.png" for page in range(1, pages)]
+    assert [each.filename for each in result.attachments] == [f"end{pages}.png"]

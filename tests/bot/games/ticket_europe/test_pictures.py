@@ -41,12 +41,13 @@ def test_the_map_tells_what_a_tunnel_turned_up() -> None:
         assert "turned up: " in PICTURES.draw("map", _scene(step), events).alt_text
 
 
-def test_at_the_end_the_map_stands_alone_and_the_pages_of_the_count_beside_the_result() -> None:
-    """One picture, or three and more: never two halves."""
-    over = _scene(steps(4)[-1])
-    assert PICTURES.posted(over, ()) == ("map",)
-    assert len(PICTURES.closing(over)) == 4 + 2
-    assert not PICTURES.closing(_scene(steps(4)[-2]))
+def test_at_the_end_the_points_stand_alone_and_the_tickets_with_the_last_turn() -> None:
+    """Of several pictures Discord crops each: the table of points is never one of them."""
+    over, before = _scene(steps(4)[-1]), _scene(steps(4)[-2])
+    assert PICTURES.posted(over, ()) == ("end1", "end2", "end3", "end4", "end5")
+    assert PICTURES.closing(over) == ("end6",)
+    assert PICTURES.draw("end6", over, ()).alt_text.startswith("Final scoring")
+    assert (PICTURES.posted(before, ()), PICTURES.closing(before)) == (("map",), ())
 
 
 def test_whoever_pays_for_a_tunnel_or_gives_it_up_sees_what_it_turned_up() -> None:
