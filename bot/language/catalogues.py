@@ -35,6 +35,7 @@ KEYWORDS: Mapping[str, Any] = {
     "count": (1, 2),
     "Sentence": None,
     "Numbered": (1, 2),
+    "Breach": None,
     "Unknown": None,
 }
 """Calls whose first words are messages; `Unknown` names a sort of thing, `around` is the sandbox page's."""

@@ -72,7 +72,7 @@ async def _refusal(
         )
     ]
     table = await reply.find_table() if refused.code else None
-    rules = presentation(table.game).reasons.refusals.get(refused.code, ()) if table else ()
+    rules = presentation(table.game).errors.rules_behind(refused.code) if table else ()
     if table is None or not rules:
         return [*lines, words.say("That is how the table works, not a rule of the game. `/help` says more.")]
     return [*lines, *_rules(words, table, rules, refused.section)]

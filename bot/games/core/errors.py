@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from bot.games.core.part import Part
@@ -12,7 +12,7 @@ from bot.language.sentences import REFUSALS, of_rules
 from bot.limits import shorten
 from engine.core import GameError, Malformed, NotYourTurn, RuleError, Unknown, Value
 
-__all__ = ["Errors", "in_words"]
+__all__ = ["Breach", "Errors", "in_words"]
 
 PHRASES = frozenset({"about"})
 """Places of refusals that are filled with what stands in the catalogue itself."""
@@ -20,18 +20,30 @@ QUOTED = 100
 """Characters of somebody's input that an answer repeats at most."""
 
 
+class Breach:
+    """What is said of a rule error, and the numbers of the digest's rules behind it."""
+
+    def __init__(self, sentence: str, *rules: str) -> None:
+        self.sentence = sentence
+        self.rules = rules
+
+
 class Errors(Part):
     """What is wrong in this game alone.
 
     Attributes:
-        sentences: of the game's rule errors, by code.
+        breaches: the game's rule errors, by code.
         refusals: of what the game's other parts refuse, by code.
         unknown: sentences for names that the game does not know, by sort, where the common one reads badly.
     """
 
-    sentences: ClassVar[Mapping[str, str]] = {}
+    breaches: ClassVar[Mapping[str, Breach]] = {}
     refusals: ClassVar[Mapping[str, str]] = {}
     unknown: ClassVar[Mapping[str, str]] = {}
+
+    def rules_behind(self, code: str) -> Sequence[str]:
+        """The numbers of the digest's rules behind a refusal, by its code."""
+        return self.breaches[code].rules if code in self.breaches else ()
 
     def value(self, words: Words, place: str, value: Value) -> Value:
         """A value of a rule error as its sentence names it."""
@@ -83,10 +95,10 @@ def _filled(words: Words, place: str, value: Param, own: Errors | None) -> Any:
 
 
 def _rule(words: Words, error: RuleError, own: Errors | None) -> str:
-    known = own.sentences.get(error.code) if own else None
+    known = own.breaches.get(error.code) if own else None
     if own and known:
         params = {name: own.value(words, name, value) for name, value in error.params.items()}
-        text = words.say(known, **params)
+        text = words.say(known.sentence, **params)
     else:
         text = of_rules(words, "rule", code=error.code)
     return of_rules(words, "section", sentence=text, section=error.section) if error.section else text

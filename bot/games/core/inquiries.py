@@ -12,8 +12,9 @@ from dataclasses import dataclass
 
 from bot.games.core.part import Part
 from bot.games.core.scene import Plate, Scene
+from engine.core import Seat, Unknown
 
-__all__ = ["Asked", "Findings", "Inquiries", "Inquiry", "InquiryGroup", "Offers"]
+__all__ = ["Asked", "Findings", "Inquiries", "Inquiry", "InquiryGroup", "Offers", "about_player"]
 
 Offers = Callable[[Scene], Sequence[tuple[str, str]]]
 """Words that may be filled in, each with its label. What the other words say so far stands in the scene's
@@ -63,6 +64,30 @@ class InquiryGroup:
     name: str
     description: str
     inquiries: Sequence[Inquiry]
+
+
+def about_player(description: str, find: Callable[[Scene, Seat], Findings]) -> Inquiry:
+    """`/player`, which asks for somebody's name."""
+    asked = {"name": Asked("who", lambda scene: [(name, name) for name in scene.names])}
+    return Inquiry(
+        "player", description, asked, lambda scene, words: find(scene, _named(scene, words["name"]))
+    )
+
+
+def _named(scene: Scene, typed: str) -> Seat:
+    """The player who is meant: by the name, or by its beginning where only one begins so.
+
+    Raises:
+        Unknown: nobody is called so.
+    """
+    wanted = typed.strip().casefold()
+    known = [name.casefold() for name in scene.names]
+    if wanted in known:
+        return known.index(wanted)
+    found = [seat for seat, name in enumerate(known) if wanted and name.startswith(wanted)]
+    if len(found) != 1:
+        raise Unknown("player", typed)
+    return found[0]
 
 
 class Inquiries(Part):

@@ -1,4 +1,4 @@
-"""Why something was refused or happened, and the rules behind it."""
+"""Why something happened, and the rules behind it."""
 
 from __future__ import annotations
 
@@ -57,13 +57,11 @@ class Reasons(Part):
 
     Attributes:
         own_topics: what can be asked about in this game alone, by name.
-        refusals: the numbers of the digest's rules behind each refusal, by the refusal's code.
         by_themselves: what the rules do by themselves, each with the rules behind it.
         corrections: what each version of the rules does otherwise than the one before.
     """
 
     own_topics: ClassVar[Mapping[str, Topic]] = {}
-    refusals: ClassVar[Mapping[str, Sequence[str]]] = {}
     by_themselves: ClassVar[Mapping[type[Event], Sequence[str]]] = {}
     corrections: ClassVar[Mapping[int, Sequence[Correction]]] = {}
 

@@ -1,4 +1,4 @@
-"""Why something was refused or happened in Ticket to Ride Europe, with the rules of the digest behind it."""
+"""Why something happened in Ticket to Ride Europe, with the rules of the digest behind it."""
 
 from __future__ import annotations
 
@@ -78,30 +78,6 @@ TOPICS: Mapping[str, Topic] = {
     "points": Topic(N_("the last points"), _points),
     "tunnel": Topic(N_("the last tunnel"), _tunnel),
 }
-RULES: Mapping[str, Sequence[str]] = {
-    "card_not_face_up": ("5.1",),
-    "cards_not_in_hand": ("7.1",),
-    "city_has_station": ("12.1",),
-    "double_route_closed": ("8.4",),
-    "double_route_own": ("8.2",),
-    "locomotive_second": ("5.4", "5.3"),
-    "no_cards_left": ("5.9",),
-    "no_stations_left": ("12.2",),
-    "no_tickets_left": ("11.7",),
-    "payment_colour": ("7.1", "10.4"),
-    "payment_count": ("7.1", "10.3", "12.3"),
-    "payment_ferry": ("9.2",),
-    "payment_locomotives_only": ("10.5",),
-    "payment_one_colour": ("7.2", "12.3"),
-    "payment_short": ("7.1", "12.3"),
-    "route_taken": ("7.4", "7.6"),
-    "second_card_due": ("5.1",),
-    "ticket_twice": ("2.7", "11.2"),
-    "tickets_few": ("2.7", "11.2"),
-    "tickets_to_keep": ("2.7", "11.2"),
-    "tunnel_undecided": ("10.6",),
-    "wagons_short": ("7.7",),
-}
 FORCED: Mapping[type[Event], Sequence[str]] = {
     happened.TurnSkipped: ("4.3",),
     happened.HasToPay: ("4.2", "4.3"),
@@ -119,5 +95,4 @@ class Reasons(reasons.Reasons):
     """The rules behind what happens."""
 
     own_topics = TOPICS
-    refusals = RULES
     by_themselves = FORCED

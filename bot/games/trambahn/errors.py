@@ -5,34 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.core import errors
-from bot.language import N_
+from bot.games.core.errors import Breach
 
 __all__ = ["Errors"]
 
 
-SENTENCES: Mapping[str, str] = {
-    "card_not_in_hand": N_("You don't hold {card}."),
-    "column_closed": N_("That column ends with a 10; nothing more is added."),
-    "column_colour": N_("That column has another colour."),
-    "column_has_tram": N_("Column {column} has its tram."),
-    "column_rises": N_("Values rise: after {last}, {card} can't be added."),
-    "column_unpaid": N_("That would leave a column for which you can't buy a tram in this turn."),
-    "column_without_tram": N_("Each column needs a tram before your turn ends."),
-    "conductor_opens": N_("A conductor does not begin a column."),
-    "conductor_row": N_("Say to which row the conductor goes."),
-    "hand_empty": N_("Your hand is empty."),
-    "money_needed": N_("That would leave too little money for the trams of your other columns."),
-    "money_short": N_("That tram costs {price} money cards; you have {money}."),
-    "passenger_first": N_("First play a passenger."),
-    "player_count": N_("That game is for {least} to {most} players."),
-    "row_of_its_colour": N_("A station goes to the row of its own colour."),
-    "step_over": N_("Your turn is past that step."),
-    "tram_not_on_display": N_("No such tram is on display."),
-    "two_passengers": N_("A turn plays at most {most} passengers."),
+BREACHES: Mapping[str, Breach] = {
+    "card_not_in_hand": Breach("You don't hold {card}.", "2.6", "4.18"),
+    "column_closed": Breach("That column ends with a 10; nothing more is added.", "4.9"),
+    "column_colour": Breach("That column has another colour.", "4.4"),
+    "column_has_tram": Breach("Column {column} has its tram.", "4.14"),
+    "column_rises": Breach("Values rise: after {last}, {card} can't be added.", "4.5", "4.7"),
+    "column_unpaid": Breach("That would leave a column for which you can't buy a tram in this turn.", "4.17"),
+    "column_without_tram": Breach("Each column needs a tram before your turn ends.", "4.17"),
+    "conductor_opens": Breach("A conductor does not begin a column.", "4.8"),
+    "conductor_row": Breach("Say to which row the conductor goes.", "3.4"),
+    "hand_empty": Breach("Your hand is empty.", "4.21"),
+    "money_needed": Breach(
+        "That would leave too little money for the trams of your other columns.", "4.17", "4.13"
+    ),
+    "money_short": Breach("That tram costs {price} money cards; you have {money}.", "1.6", "4.13"),
+    "passenger_first": Breach("First play a passenger.", "4.1"),
+    "player_count": Breach("That game is for {least} to {most} players."),
+    "row_of_its_colour": Breach("A station goes to the row of its own colour.", "3.2"),
+    "step_over": Breach("Your turn is past that step.", "4.4", "4.11", "4.12"),
+    "tram_not_on_display": Breach("No such tram is on display.", "4.12", "2.2"),
+    "two_passengers": Breach("A turn plays at most {most} passengers.", "4.1"),
 }
 
 
 class Errors(errors.Errors):
     """Rule errors by their codes."""
 
-    sentences = SENTENCES
+    breaches = BREACHES

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.games.core import inquiries
-from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
+from bot.games.core.inquiries import Findings, Inquiry, InquiryGroup, about_player
 from bot.games.core.scene import Scene
 from bot.games.trambahn.standing import player_line
-from engine.core import Unknown
+from engine.core import Seat
 
 __all__ = ["Inquiries"]
 
 
-def _player(scene: Scene, words: Mapping[str, str]) -> Findings:
-    if words["name"] not in scene.names:
-        raise Unknown("player", words["name"])
-    return Findings([player_line(scene, scene.view.players[list(scene.names).index(words["name"])])])
-
-
-def _players(scene: Scene) -> Sequence[tuple[str, str]]:
-    return [(name, name) for name in scene.names]
+def _player(scene: Scene, seat: Seat) -> Findings:
+    return Findings([player_line(scene, scene.view.players[seat])])
 
 
 class Inquiries(inquiries.Inquiries):
@@ -29,5 +23,4 @@ class Inquiries(inquiries.Inquiries):
     @property
     def commands(self) -> Sequence[InquiryGroup | Inquiry]:
         """About a player."""
-        asked = {"name": Asked("who", _players)}
-        return (Inquiry("player", "A player: points, money, columns", asked, _player),)
+        return (about_player("A player: points, money, columns", _player),)

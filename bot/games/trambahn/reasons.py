@@ -1,4 +1,4 @@
-"""Why something was refused or happened in Trambahn, with the rules of the digest behind it."""
+"""Why something happened in Trambahn, with the rules of the digest behind it."""
 
 from __future__ import annotations
 
@@ -53,25 +53,6 @@ def _column(scene: Scene, seat: int, column: ColumnView) -> str:
 
 
 TOPICS: Mapping[str, Topic] = {"revenue": Topic(N_("the last revenue"), _revenue)}
-RULES: Mapping[str, Sequence[str]] = {
-    "card_not_in_hand": ("2.6", "4.18"),
-    "column_closed": ("4.9",),
-    "column_colour": ("4.4",),
-    "column_has_tram": ("4.14",),
-    "column_rises": ("4.5", "4.7"),
-    "column_unpaid": ("4.17",),
-    "column_without_tram": ("4.17",),
-    "conductor_opens": ("4.8",),
-    "conductor_row": ("3.4",),
-    "hand_empty": ("4.21",),
-    "money_needed": ("4.17", "4.13"),
-    "money_short": ("1.6", "4.13"),
-    "passenger_first": ("4.1",),
-    "row_of_its_colour": ("3.2",),
-    "step_over": ("4.4", "4.11", "4.12"),
-    "tram_not_on_display": ("4.12", "2.2"),
-    "two_passengers": ("4.1",),
-}
 FORCED: Mapping[type[Event], Sequence[str]] = {
     happened.MoneyLost: ("4.19", "4.20"),
     happened.ColumnLost: ("4.17",),
@@ -90,6 +71,5 @@ class Reasons(reasons.Reasons):
     """The rules behind what happens."""
 
     own_topics = TOPICS
-    refusals = RULES
     by_themselves = FORCED
     corrections = CORRECTIONS

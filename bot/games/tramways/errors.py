@@ -5,94 +5,105 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.core import errors
+from bot.games.core.errors import Breach
 from bot.games.tramways.words import names
 from bot.language import C_, N_, Words
 from engine.core import Value
 from render.tramways import terms
 
-__all__ = ["SENTENCES", "Errors"]
+__all__ = ["BREACHES", "Errors"]
 
-SENTENCES: Mapping[str, str] = {
-    "bid_repeated": N_("{amount} was your last bid; bid something else."),
-    "bid_taken": N_("Somebody to your left has just bid {amount}."),
-    "bid_too_low": N_("A bid is at least {least}."),
-    "board_count": N_("So many boards don't fit the number of players: {boards}."),
-    "boards_apart": N_("The boards don't hang together."),
-    "boards_overlap": N_("Board {board} lies over another one."),
-    "boards_twice": N_("A board can be used once, and of the three with J parcels only one."),
-    "book_is_open": N_("Book {book} is open: take a card of it first."),
-    "book_not_open": N_("No card can be taken of book {book}."),
-    "building_is_upgraded": N_("The building on {parcel} is upgraded already."),
-    "building_not_yours": N_("The building on {parcel} isn't yours."),
-    "cannot_be_paid": N_("Your cards and money don't pay for that."),
-    "card_is_void": N_("Card {card} is void itself; discard another one."),
-    "card_not_face_up": N_("No such development card lies there: {card}."),
-    "card_not_in_hand": N_("You don't hold card {card}."),
-    "card_not_laid_out": N_("Card {card} isn't among those that you laid out."),
-    "card_not_on_offer": N_("Card {card} isn't on offer."),
-    "consequence_unpaid": N_("Card {card} costs {money} money to play or discard, which you don't have."),
-    "hand_not_filled": N_("Your hand takes {count} more cards; you named {chosen}."),
-    "icon_not_playable": N_("That icon can't be played now: {icon}."),
-    "icon_twice": N_("An icon can be used only once."),
-    "icons_not_fitting": N_("The other icons don't fit: {needed} are needed, you named {played}."),
-    "joins_foreign_link": N_("At {square} that would join somebody else's link."),
-    "link_closes_on_itself": N_("Link {link} would close on itself."),
-    "link_elsewhere": N_("Link {link} does not begin where the passenger is."),
-    "link_incomplete": N_("Link {link} is incomplete."),
-    "link_is_upgraded": N_("Link {link} is upgraded already."),
-    "link_not_yours": N_("Link {link} isn't yours."),
-    "money_icon_not_needed": N_("A money icon is played that isn't needed."),
-    "money_short": N_("That costs {amount} money; you have {money}."),
-    "money_taken_before": N_("You have taken money in this action round."),
-    "no_boards_fit": N_("No such boards have enough parcels."),
-    "no_book_open": N_("First choose a book."),
-    "no_building_left": N_("No building tile of that type is left: {type}."),
-    "no_cards_left": N_("There is no other card."),
-    "no_development_left": N_("There is no development card left."),
-    "no_end_parcel": N_("Link {link} does not end at an own parcel on {square}."),
-    "no_icon": N_("Name an icon of the card."),
-    "no_icon_playable": N_("No icon of card {card} can be played now."),
-    "no_passenger": N_("No passenger waits on {square}."),
-    "no_passenger_left": N_("No passenger is left."),
-    "no_start": N_("No line can begin at {square}: it is neither a building nor an open parcel of yours."),
-    "no_stress": N_("Your stress is at its lowest."),
-    "no_such_bonus": N_("There is no such bonus there."),
-    "no_such_card_dealt": N_("There is no card {card} to choose."),
-    "no_such_card_in_book": N_("There is no card {card} in the book."),
-    "no_such_top": N_("Card {top} can't lie on top."),
-    "no_tile_left": N_("You have only {most} tiles of that form: {form}."),
-    "no_worker": N_("You have no worker for that."),
-    "nothing_done": N_("First do an action, or take money."),
-    "parcel_built": N_("{parcel} is built on already."),
-    "parcel_count": N_("Choose {count} parcels; you named {chosen}."),
-    "parcel_not_yours": N_("{parcel} isn't yours."),
-    "parcel_taken": N_("{parcel} is taken."),
-    "parcel_unbuilt": N_("{parcel} isn't built on."),
-    "passengers_in_turn_order": N_(
-        "Passengers are added in the order of play; somebody before you may still have one to add."
+BREACHES: Mapping[str, Breach] = {
+    "bid_repeated": Breach("{amount} was your last bid; bid something else.", "5.3"),
+    "bid_taken": Breach("Somebody to your left has just bid {amount}.", "5.3"),
+    "bid_too_low": Breach("A bid is at least {least}.", "5.3"),
+    "board_count": Breach("So many boards don't fit the number of players: {boards}.", "2.1"),
+    "boards_apart": Breach("The boards don't hang together.", "2.3"),
+    "boards_overlap": Breach("Board {board} lies over another one.", "2.3"),
+    "boards_twice": Breach("A board can be used once, and of the three with J parcels only one.", "2.1"),
+    "book_is_open": Breach("Book {book} is open: take a card of it first.", "2.14"),
+    "book_not_open": Breach("No card can be taken of book {book}.", "2.14"),
+    "building_is_upgraded": Breach("The building on {parcel} is upgraded already.", "8.7"),
+    "building_not_yours": Breach("The building on {parcel} isn't yours.", "8.8"),
+    "cannot_be_paid": Breach("Your cards and money don't pay for that.", "3.4", "3.5"),
+    "card_is_void": Breach("Card {card} is void itself; discard another one.", "5.10"),
+    "card_not_face_up": Breach("No such development card lies there: {card}.", "2.15"),
+    "card_not_in_hand": Breach("You don't hold card {card}.", "3.2"),
+    "card_not_laid_out": Breach("Card {card} isn't among those that you laid out.", "12.2"),
+    "card_not_on_offer": Breach("Card {card} isn't on offer.", "5.8", "8.3"),
+    "consequence_unpaid": Breach(
+        "Card {card} costs {money} money to play or discard, which you don't have.", "3.5"
     ),
-    "place_passed_twice": N_("The passenger would come to {square} twice."),
-    "plan_unreadable": N_("I can't read `{word}` as a board."),
-    "player_count": N_("That game is for {least} to {most} players."),
-    "points_at_foreign_parcel": N_("The line would point at {parcel}, which isn't yours."),
-    "same_place": N_("The line would join {square} with itself."),
-    "side_is_chosen": N_("Your player board is chosen."),
-    "square_and_passenger": N_("Name a square where a passenger comes, and only there."),
-    "square_is_building": N_("On {square} stands a building."),
-    "square_is_lake": N_("{square} is a lake."),
-    "square_not_empty": N_("On {square} no passenger can come."),
-    "squares_apart": N_("{there} does not lie beside {here}."),
-    "stops_before": N_("The passenger would stop at {square} before, which fits as well."),
-    "symbols_not_exact": N_("That takes track symbols exactly: {symbols}; you named {played}."),
-    "too_few_parcels": N_("These boards have too few parcels: {parcels}."),
-    "too_many_buildings": N_("These boards have too many building squares: {squares}."),
-    "too_many_chosen": N_("So many are to be chosen: {count}."),
-    "track_in_the_way": N_("On {square} other track is in the way."),
-    "void_in_journey": N_("Card {card} is a void ticket: it can't be used to move a passenger."),
-    "way_leads_nowhere": N_("That way leads nowhere."),
-    "way_too_short": N_("Name a way."),
-    "way_turns_back": N_("On {square} the line would turn back."),
-    "workers_full": N_("You have as many workers as you may."),
+    "hand_not_filled": Breach("Your hand takes {count} more cards; you named {chosen}.", "12.2"),
+    "icon_not_playable": Breach("That icon can't be played now: {icon}.", "10.5", "6.4"),
+    "icon_twice": Breach("An icon can be used only once.", "3.3"),
+    "icons_not_fitting": Breach(
+        "The other icons don't fit: {needed} are needed, you named {played}.", "3.4", "7.2", "9.1"
+    ),
+    "joins_foreign_link": Breach("At {square} that would join somebody else's link.", "7.12"),
+    "link_closes_on_itself": Breach("Link {link} would close on itself.", "7.14"),
+    "link_elsewhere": Breach("Link {link} does not begin where the passenger is.", "9.3"),
+    "link_incomplete": Breach("Link {link} is incomplete.", "7.1", "9.3"),
+    "link_is_upgraded": Breach("Link {link} is upgraded already.", "7.8", "7.18"),
+    "link_not_yours": Breach("Link {link} isn't yours.", "7.12", "7.18"),
+    "money_icon_not_needed": Breach("A money icon is played that isn't needed.", "6.4"),
+    "money_short": Breach("That costs {amount} money; you have {money}.", "5.5", "9.9", "10.3"),
+    "money_taken_before": Breach("You have taken money in this action round.", "6.2"),
+    "no_boards_fit": Breach("No such boards have enough parcels.", "2.2"),
+    "no_book_open": Breach("First choose a book.", "2.14"),
+    "no_building_left": Breach("No building tile of that type is left: {type}.", "8.1"),
+    "no_cards_left": Breach("There is no other card.", "14.5"),
+    "no_development_left": Breach("There is no development card left.", "9.8"),
+    "no_end_parcel": Breach("Link {link} does not end at an own parcel on {square}.", "7.8"),
+    "no_icon": Breach("Name an icon of the card.", "10.1"),
+    "no_icon_playable": Breach("No icon of card {card} can be played now.", "10.5"),
+    "no_passenger": Breach("No passenger waits on {square}.", "9.1"),
+    "no_passenger_left": Breach("No passenger is left.", "10.2"),
+    "no_start": Breach(
+        "No line can begin at {square}: it is neither a building nor an open parcel of yours.", "7.4"
+    ),
+    "no_stress": Breach("Your stress is at its lowest.", "10.1"),
+    "no_such_bonus": Breach("There is no such bonus there.", "9.8"),
+    "no_such_card_dealt": Breach("There is no card {card} to choose.", "2.15"),
+    "no_such_card_in_book": Breach("There is no card {card} in the book.", "2.14"),
+    "no_such_top": Breach("Card {top} can't lie on top.", "2.14"),
+    "no_tile_left": Breach("You have only {most} tiles of that form: {form}.", "7.15"),
+    "no_worker": Breach("You have no worker for that.", "7.2"),
+    "nothing_done": Breach("First do an action, or take money.", "6.2"),
+    "parcel_built": Breach("{parcel} is built on already.", "8.1"),
+    "parcel_count": Breach("Choose {count} parcels; you named {chosen}.", "2.8"),
+    "parcel_not_yours": Breach("{parcel} isn't yours.", "7.12", "8.1"),
+    "parcel_taken": Breach("{parcel} is taken.", "2.8"),
+    "parcel_unbuilt": Breach("{parcel} isn't built on.", "8.7"),
+    "passengers_in_turn_order": Breach(
+        "Passengers are added in the order of play; somebody before you may still have one to add.", "10.2"
+    ),
+    "place_passed_twice": Breach("The passenger would come to {square} twice.", "9.4"),
+    "plan_unreadable": Breach("I can't read `{word}` as a board.", "2.3"),
+    "player_count": Breach("That game is for {least} to {most} players."),
+    "points_at_foreign_parcel": Breach("The line would point at {parcel}, which isn't yours.", "7.12"),
+    "same_place": Breach("The line would join {square} with itself.", "7.14"),
+    "side_is_chosen": Breach("Your player board is chosen.", "2.6"),
+    "square_and_passenger": Breach("Name a square where a passenger comes, and only there.", "10.2"),
+    "square_is_building": Breach("On {square} stands a building.", "7.12"),
+    "square_is_lake": Breach("{square} is a lake.", "7.12"),
+    "square_not_empty": Breach("On {square} no passenger can come.", "10.2"),
+    "squares_apart": Breach("{there} does not lie beside {here}.", "7.1"),
+    "stops_before": Breach("The passenger would stop at {square} before, which fits as well.", "9.3"),
+    "symbols_not_exact": Breach(
+        "That takes track symbols exactly: {symbols}; you named {played}.", "7.2", "7.3"
+    ),
+    "too_few_parcels": Breach("These boards have too few parcels: {parcels}.", "2.2"),
+    "too_many_buildings": Breach("These boards have too many building squares: {squares}.", "2.12"),
+    "too_many_chosen": Breach("So many are to be chosen: {count}.", "2.8", "12.2"),
+    "track_in_the_way": Breach("On {square} other track is in the way.", "7.11"),
+    "void_in_journey": Breach(
+        "Card {card} is a void ticket: it can't be used to move a passenger.", "3.11", "9.1"
+    ),
+    "way_leads_nowhere": Breach("That way leads nowhere.", "7.2", "9.3"),
+    "way_too_short": Breach("Name a way.", "7.2", "9.3"),
+    "way_turns_back": Breach("On {square} the line would turn back.", "7.1"),
+    "workers_full": Breach("You have as many workers as you may.", "10.1", "2.6"),
 }
 FORMS: Mapping[str, str] = {"straight": C_("tile", "straight"), "curve": C_("tile", "curve")}
 UNKNOWN: Mapping[str, str] = {
@@ -110,7 +121,7 @@ UNKNOWN: Mapping[str, str] = {
 class Errors(errors.Errors):
     """Rule errors by their codes."""
 
-    sentences = SENTENCES
+    breaches = BREACHES
     unknown = UNKNOWN
 
     def value(self, words: Words, place: str, value: Value) -> Value:

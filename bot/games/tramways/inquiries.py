@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.core import inquiries
-from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
+from bot.games.core.inquiries import Findings, Inquiry, InquiryGroup, about_player
 from bot.games.core.scene import Scene
 from bot.games.tramways.standing import player_line
 from bot.games.tramways.words import names
-from engine.core import Unknown
+from engine.core import Seat
 from engine.tramways.network import Network
 from engine.tramways.travel import fare
 from engine.tramways.view import View
@@ -17,11 +17,9 @@ from engine.tramways.view import View
 __all__ = ["Inquiries"]
 
 
-def _player(scene: Scene, words: Mapping[str, str]) -> Findings:
+def _player(scene: Scene, seat: Seat) -> Findings:
     """A player, and the cards of the hand of which everybody knows."""
-    if words["name"] not in scene.names:
-        raise Unknown("player", words["name"])
-    player = scene.view.players[list(scene.names).index(words["name"])]
+    player = scene.view.players[seat]
     lines = [player_line(scene, player)]
     if player.known:
         lines.append(scene.say("Known cards in hand: {cards}", cards=names.cards(scene, player.known)))
@@ -58,18 +56,13 @@ def _price(scene: Scene, network: Network, number: int) -> str:
     )
 
 
-def _players(scene: Scene) -> Sequence[tuple[str, str]]:
-    return [(name, name) for name in scene.names]
-
-
 class Inquiries(inquiries.Inquiries):
     """`/player` and `/links`."""
 
     @property
     def commands(self) -> Sequence[InquiryGroup | Inquiry]:
         """About a player, and about all links."""
-        asked = {"name": Asked("who", _players)}
         return (
-            Inquiry("player", "A player: happiness, money, stress, cards", asked, _player),
+            about_player("A player: happiness, money, stress, cards", _player),
             Inquiry("links", "All links, and what a passenger pays for them", {}, _links),
         )

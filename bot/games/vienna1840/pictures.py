@@ -14,7 +14,7 @@ from bot.games.vienna1840.telling import BUILDING
 from bot.games.vienna1840.words import names, shapes
 from bot.language.refusals import Refusal
 from engine.core import Action, Event, Value
-from engine.vienna1840.actions import Circle, LayTile, Name, PlaceStation, Run
+from engine.vienna1840.actions import Circle, LayTile, Name, Pass, PlaceStation, Run
 from engine.vienna1840.board import Board, lift_station
 from engine.vienna1840.events import StadtbahnPaid, TramRan
 from engine.vienna1840.facts import game_map
@@ -40,22 +40,6 @@ MOST = 60
 """Tiles on a contact sheet."""
 ON_THE_MAP = frozenset({"tile", "station", "remove"})
 IN_A_HEX = frozenset({"circle", "station"})
-MARKET_KINDS = frozenset(
-    {
-        "par",
-        "buy",
-        "sell",
-        "dividend",
-        "bid",
-        "order",
-        "private",
-        "answer",
-        "return",
-        "tram",
-        "assign",
-        "scrap",
-    }
-)
 STIRRING = (*BUILDING, StadtbahnPaid, TramRan)
 """What shows on the map."""
 DRAWINGS = {"board": draw_map, "market": draw_market}
@@ -151,16 +135,7 @@ class Pictures(pictures.Pictures):
         if isinstance(action, Name) and action.lot.isdigit():
             home = game_map(after.view.board.map).homes[action.lot]
             return [_area(after, [home], RINGS, events, _line_title(after, action.lot))]
-        if action.kind in MARKET_KINDS or isinstance(action, Name):
-            picture = draw_market(
-                after.view,
-                changes_of(events),
-                words=after.words,
-                names=tuple(after.names),
-                theme=theme_of(after),
-            )
-            return [_plate("market", picture)]
-        return []
+        return [] if isinstance(action, Pass) else [self.draw("market", after, events)]
 
     def stirs(self, events: Sequence[Event]) -> bool:
         """Whether the map changed, or a tram ran."""

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from bot.games import Scene, presentation
-from bot.games.vienna1840.errors import SENTENCES
 from bot.language import words
 from bot.table.past import PastMove
 from engine.core import Game
@@ -31,17 +30,15 @@ NAMES = ("ann", "ben", "cat", "dan", "eve")
 def test_behind_every_refusal_stands_a_rule_of_the_digest(game: Game[Any, Any]) -> None:
     shown = presentation(game)
     book = shown.rules.book(words(), shown.rules.circumstances())
-    for code in set(shown.errors.sentences) - NO_RULE - {"player_count"}:
-        numbers = shown.reasons.refusals[code]
+    for code in set(shown.errors.breaches) - NO_RULE - {"player_count"}:
+        numbers = shown.errors.rules_behind(code)
         assert numbers, code
         for number in numbers:
             assert [rule.number for rule in book.find(number)] == [number], (code, number)
 
 
-def test_no_rule_is_kept_for_a_refusal_that_there_is_not() -> None:
-    from bot.games.vienna1840.reasons import RULES
-
-    assert set(RULES) <= set(SENTENCES)
+def test_behind_what_no_game_refuses_stands_no_rule() -> None:
+    assert presentation(VIENNA).errors.rules_behind("game_rests") == ()
 
 
 def deeds(played: Played) -> list[PastMove]:

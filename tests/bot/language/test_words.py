@@ -101,6 +101,7 @@ TAKEN = {
     "C_": (1, 2),
     "Sentence": (0, 1),
     "Numbered": (0, 2),
+    "Breach": (0, 1),
     "Unknown": (0, 1),
 }
 """Which words of a call are sentences."""

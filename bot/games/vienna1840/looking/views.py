@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.games.core.inquiries import Asked, Findings, Inquiry
+from bot.games.core.inquiries import Asked, Findings, Inquiry, about_player
 from bot.games.core.scene import Deed, Plate, Scene
 from bot.games.vienna1840.pictures import theme_of
 from bot.games.vienna1840.words import names, shapes
@@ -156,8 +156,8 @@ def _company(scene: Scene, words: Words) -> Findings:
     return _shown("company", draw_company(scene.view, named, runs, theme_of(scene), scene.words, players))
 
 
-def _player(scene: Scene, words: Words) -> Findings:
-    players, seat = tuple(scene.names), _seat_named(scene, words["name"])
+def _player(scene: Scene, seat: Seat) -> Findings:
+    players = tuple(scene.names)
     deeds = scene.deeds()
     views = _over_time(scene, deeds)
     picture = draw_player(
@@ -171,22 +171,6 @@ def _player(scene: Scene, words: Words) -> Findings:
         players,
     )
     return _shown("player", picture)
-
-
-def _seat_named(scene: Scene, typed: str) -> Seat:
-    """The player who is meant: by the name, or by its beginning where only one begins so.
-
-    Raises:
-        Unknown: nobody is called so.
-    """
-    wanted = typed.strip().casefold()
-    known = [name.casefold() for name in scene.names]
-    if wanted in known:
-        return known.index(wanted)
-    found = [seat for seat, name in enumerate(known) if wanted and name.startswith(wanted)]
-    if len(found) != 1:
-        raise Unknown("player", typed)
-    return found[0]
 
 
 def _over_time(scene: Scene, deeds: Sequence[Deed]) -> Sequence[View]:
@@ -224,10 +208,6 @@ def _companies_offered(scene: Scene) -> Sequence[tuple[str, str]]:
     whole = {each.company: COMPANIES[each.company].name for each in view.companies}
     whole |= {each.company: STADTBAHN[each.company].name for each in view.stadtbahn}
     return [(company, f"{names.company(scene, company)} {name}") for company, name in whole.items()]
-
-
-def _players_offered(scene: Scene) -> Sequence[tuple[str, str]]:
-    return [(name, name) for name in scene.names]
 
 
 def _views_offered(scene: Scene) -> Sequence[tuple[str, str]]:
@@ -276,12 +256,7 @@ INQUIRIES = (
         {"name": Asked("which one", _companies_offered)},
         _company,
     ),
-    Inquiry(
-        "player",
-        "A player: cash, shares, companies",
-        {"name": Asked("who", _players_offered)},
-        _player,
-    ),
+    about_player("A player: cash, shares, companies", _player),
     Inquiry("tiles", "The tiles that are left", {}, _left),
     Inquiry(
         "chart",

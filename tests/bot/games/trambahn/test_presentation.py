@@ -9,7 +9,7 @@ import pytest
 from bot.games import Scene, presentation
 from bot.games.trambahn import events as event_words
 from bot.games.trambahn.calling import CALLS
-from bot.games.trambahn.errors import SENTENCES
+from bot.games.trambahn.errors import BREACHES
 from bot.language import words
 from engine.core import Draft, Event, build, legal_actions, single
 from engine.trambahn import GAME, events
@@ -38,9 +38,9 @@ def rule_errors() -> dict[str, tuple[str, set[str]]]:
 def test_every_rule_error_has_a_sentence_that_finds_its_values() -> None:
     errors = rule_errors()
     assert len(errors) > 10
-    assert set(errors) == set(SENTENCES)
+    assert set(errors) == set(BREACHES)
     for code, (_, given) in errors.items():
-        assert {name for _, name, _, _ in string.Formatter().parse(SENTENCES[code]) if name} <= given
+        assert {name for _, name, _, _ in string.Formatter().parse(BREACHES[code].sentence) if name} <= given
 
 
 def test_every_rule_error_names_a_rule_of_the_digest() -> None:

@@ -11,7 +11,7 @@ import pytest
 from bot.games import Scene, presentation, sentence
 from bot.games.tramways import events as event_words
 from bot.games.tramways.calling import CALLS
-from bot.games.tramways.errors import SENTENCES
+from bot.games.tramways.errors import BREACHES
 from bot.games.tramways.moves import DIALOGUES
 from bot.language import words
 from engine.core import Event, RuleError
@@ -40,9 +40,11 @@ def rule_errors() -> dict[str, tuple[set[str], set[str]]]:
 def test_every_rule_error_has_a_sentence_that_finds_its_values() -> None:
     errors = rule_errors()
     assert len(errors) > 60
-    assert set(errors) == set(SENTENCES)
+    assert set(errors) == set(BREACHES)
     for code, (_, given) in errors.items():
-        assert {name for _, name, _, _ in string.Formatter().parse(SENTENCES[code]) if name} <= given, code
+        assert {
+            name for _, name, _, _ in string.Formatter().parse(BREACHES[code].sentence) if name
+        } <= given, code
 
 
 def test_every_rule_error_names_a_rule_of_the_digest() -> None:
@@ -52,8 +54,8 @@ def test_every_rule_error_names_a_rule_of_the_digest() -> None:
 
 
 def test_behind_every_refusal_and_all_that_rules_do_stands_a_rule_of_the_digest() -> None:
-    refusals = SHOWN.reasons.refusals
-    assert set(refusals) == set(SENTENCES) - {"player_count"}
+    refusals = {code: each.rules for code, each in BREACHES.items() if each.rules}
+    assert set(refusals) == set(BREACHES) - {"player_count"}
     for numbers in (*refusals.values(), *SHOWN.reasons.by_themselves.values()):
         assert numbers
         for number in numbers:

@@ -10,7 +10,7 @@ import pytest
 from bot.games import Scene, presentation
 from bot.games.vienna1840 import events as event_words
 from bot.games.vienna1840.calling import CALLS
-from bot.games.vienna1840.errors import REASONS, SENTENCES
+from bot.games.vienna1840.errors import BREACHES, REASONS
 from bot.language import words
 from engine.core import Draft, Event, build, parse
 from engine.vienna1840 import GAME, events
@@ -43,17 +43,17 @@ def _codes(expression: ast.expr) -> list[str]:
 def test_every_rule_error_has_a_sentence() -> None:
     errors = rule_errors()
     assert len(errors) > 50
-    assert set(errors) - set(SENTENCES) == set()
+    assert set(errors) - set(BREACHES) == set()
 
 
 def test_every_sentence_finds_its_values() -> None:
     for code, given in rule_errors().items():
-        places = {name for _, name, _, _ in string.Formatter().parse(SENTENCES[code]) if name}
+        places = {name for _, name, _, _ in string.Formatter().parse(BREACHES[code].sentence) if name}
         assert places <= given, code
 
 
 def test_no_sentence_is_left_over() -> None:
-    assert set(SENTENCES) - set(rule_errors()) == set()
+    assert set(BREACHES) - set(rule_errors()) == set()
 
 
 def test_every_refused_file_has_its_reason() -> None:
