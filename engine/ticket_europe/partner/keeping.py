@@ -31,4 +31,3 @@ def kept(sight: Sight) -> Iterator[Weighed]:
         worth = best.worth - plans[0].worth - sum(TICKETS[offered[number]].points for number in numbers)
         reason = secret("keeps", count=len(numbers), turns=round(turns(sight, best.routes, len(best.lent))))
         yield Weighed(Keep(tickets=tuple(number + 1 for number in numbers)), worth, reason)
-

@@ -24,6 +24,8 @@ WAGON = 0.4
 """What a wagon is worth."""
 HELD = 0.7
 """How far a card in hand counts for a route that it fits: others may want it too."""
+USEFUL = 1.55
+"""Cards that a turn of drawing brings that are lacking: towards its end a plan waits for few colours."""
 LATE = 2.5
 """What each turn costs that a plan takes beyond the end."""
 CERTAIN = 0.92
@@ -75,7 +77,7 @@ def pricing(sight: Sight) -> dict[str, int]:
 
 def turns(sight: Sight, plan_routes: Sequence[str], stations: int = 0) -> float:
     """How many turns it takes to claim the routes and build so many stations."""
-    return len(plan_routes) + stations * 1.5 + lack(sight.hand, plan_routes) / CARDS_A_TURN
+    return len(plan_routes) + stations * 1.5 + lack(sight.hand, plan_routes) / USEFUL
 
 
 def worth_by_subset(
@@ -90,7 +92,10 @@ def worth_by_subset(
         for route, cost in costs.items()
         for here, there in [ROUTES[route].cities]
     ]
-    ends = [(sight.number(here), sight.number(there)) for here, there in (TICKETS[each].cities for each in tickets)]
+    ends = [
+        (sight.number(here), sight.number(there))
+        for here, there in (TICKETS[each].cities for each in tickets)
+    ]
     forests = Forests(len(NUMBERS), edges, ends)
     found = {}
     for subset in range(1 << len(tickets)):

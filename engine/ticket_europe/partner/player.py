@@ -13,6 +13,7 @@ from engine.ticket_europe.partner.keeping import kept
 from engine.ticket_europe.partner.levels import TEMPERS, Temper
 from engine.ticket_europe.partner.plan import TURN
 from engine.ticket_europe.partner.reasons import open_reason
+from engine.ticket_europe.partner.looking import looked_on
 from engine.ticket_europe.partner.sight import Sight
 from engine.ticket_europe.partner.turn import Turn
 from engine.ticket_europe.state import State
@@ -31,6 +32,8 @@ class TicketEuropePartner(Partner[State, View]):
         if not weighed:
             action = next(standpoint.actions())
             return Choice(Weighed(action, 0, open_reason("nothing_else")))
+        if level is Level.INSPECTOR:
+            return looked_on(standpoint, weighed)
         return Choice.best_of(weighed)
 
 

@@ -117,7 +117,9 @@ class Turn:
         total = sum(unseen.values())
         if not total:
             return 0
-        gains = (count * (self.worth(with_cards(hand, (card,))) - now) for card, count in unseen.items() if count)
+        gains = (
+            count * (self.worth(with_cards(hand, (card,))) - now) for card, count in unseen.items() if count
+        )
         return sum(gains) / total
 
     def claims(self) -> Iterator[Weighed]:
@@ -175,7 +177,8 @@ class Turn:
         share = sum(unseen[card] for card in sorted(matching)) / total
         most = TABLE.tunnel
         return sum(
-            comb(most, count) * share**count * (1 - share) ** (most - count) for count in range(spare + 1, most + 1)
+            comb(most, count) * share**count * (1 - share) ** (most - count)
+            for count in range(spare + 1, most + 1)
         )
 
     def stations(self) -> Iterator[Weighed]:
@@ -198,7 +201,11 @@ class Turn:
     def tickets(self) -> Iterator[Weighed]:
         """New tickets, when those held are done."""
         view = self.sight.view
-        if not self.temper.draws_tickets or not view.ticket_deck or len(self.plan.tickets) < len(self.sight.missing):
+        if (
+            not self.temper.draws_tickets
+            or not view.ticket_deck
+            or len(self.plan.tickets) < len(self.sight.missing)
+        ):
             return
         gain = tickets_gain(self.sight, self.plan)
         yield Weighed(DrawTickets(), gain, open_reason("more_tickets", wagons=self.sight.wagons))
