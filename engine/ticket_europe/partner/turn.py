@@ -1,0 +1,211 @@
+"""A turn: what each claim, draw, station and new tickets are worth, in points, against doing nothing.
+
+Whatever brings the plan a turn nearer its end is worth a turn. What is better than that is to take what others
+may take, or cards that may not lie there again; what is worse wastes cards or helps nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from math import comb
+
+from engine.core import Weighed
+from engine.ticket_europe import payments
+from engine.ticket_europe.actions import Claim, Draw, DrawTickets, Station
+from engine.ticket_europe.facts import LOCOMOTIVE, ROUTES, TABLE, TICKETS
+from engine.ticket_europe.hands import Hand, with_cards, without
+from engine.ticket_europe.network import distances
+from engine.ticket_europe.partner.cards import lack, payment
+from engine.ticket_europe.partner.chances import tickets_gain
+from engine.ticket_europe.partner.levels import Temper
+from engine.ticket_europe.partner.plan import TURN, fillers, planned, pricing
+from engine.ticket_europe.partner.reasons import open_reason, secret
+from engine.ticket_europe.partner.sight import CARDS_A_TURN, Sight
+from engine.ticket_europe.payments import Price
+from engine.ticket_europe.prospects import station_cost
+from engine.ticket_europe.routes import PRICES, points
+from engine.ticket_europe.row import DECK
+
+__all__ = ["Turn"]
+
+CARD = TURN / CARDS_A_TURN
+"""What a card is worth that is lacking."""
+FILLING = 0.6
+"""How much of that, where it is lacking for a route without a ticket."""
+SPARE = 0.12
+"""What any card is worth."""
+HAZARD = 0.03
+"""How likely each other player is to take a given route of the plan before the next turn."""
+
+
+class Turn:
+    """One decision of a turn."""
+
+    def __init__(self, sight: Sight, temper: Temper) -> None:
+        self.sight = sight
+        self.temper = temper
+        self.prices = pricing(sight)
+        self.plan = planned(sight, self.prices, joint=temper.joint)
+        self.fill = fillers(sight, self.plan)
+        self.targets = (*self.plan.routes, *self.fill)
+
+    def worth(self, hand: Hand, gone: str = "") -> float:
+        """What a hand is worth for the plan, once a route of it is claimed."""
+        needed = [route for route in self.plan.routes if route != gone]
+        all_needed = [*needed, *(route for route in self.fill if route != gone)]
+        lacking = lack(hand, needed)
+        if self.temper.fills:
+            lacking += FILLING * (lack(hand, all_needed) - lacking)
+        return SPARE * sum(hand.values()) - CARD * lacking
+
+    @cached_property
+    def now(self) -> float:
+        """What the hand is worth as it is."""
+        return self.worth(self.sight.hand)
+
+    def moves(self) -> Iterator[Weighed]:
+        """What could be done, weighed."""
+        yield from self.draws()
+        yield from self.claims()
+        yield from self.stations()
+        yield from self.tickets()
+
+    def draws(self, second: bool = False) -> Iterator[Weighed]:
+        """The cards to draw; for a first card with what the second brings."""
+        row, stocked = self._row(), bool(self.sight.view.deck or self.sight.view.discards)
+        hand = self.sight.hand
+        for card in dict.fromkeys(row):
+            if card == LOCOMOTIVE:
+                if not second:
+                    gain = self.worth(with_cards(hand, (card,))) - self.now
+                    yield Weighed(Draw(card=card), gain, open_reason("wild_card"))
+                continue
+            held = with_cards(hand, (card,))
+            gain = self.worth(held) - self.now
+            helps = gain > CARD / 3
+            if not second:
+                rest = list(row)
+                rest.remove(card)
+                gain += self._best_card(held, rest, stocked)
+            reason = secret("needed_card", card=card) if helps else open_reason("saves_card", card=card)
+            yield Weighed(Draw(card=card), gain, reason)
+        if stocked:
+            gain = self._unseen(hand)
+            if not second:
+                gain += max(self._best_card(hand, row, stocked), 0)
+            yield Weighed(Draw(card=DECK), gain, open_reason("unseen_card"))
+
+    def _row(self) -> tuple[str, ...]:
+        view = self.sight.view
+        may = view.deck or view.discards or view.options.last_cards == "taken"
+        return view.row if may else ()
+
+    def _best_card(self, hand: Hand, row: Sequence[str], stocked: bool) -> float:
+        """What the best second card would bring to a hand."""
+        now = self.worth(hand)
+        gains = [
+            self.worth(with_cards(hand, (card,))) - now for card in dict.fromkeys(row) if card != LOCOMOTIVE
+        ]
+        if stocked:
+            gains.append(self._unseen(hand))
+        return max(gains, default=0)
+
+    def _unseen(self, hand: Hand) -> float:
+        """What an unseen card brings to a hand in the mean."""
+        unseen, now = self.sight.unseen, self.worth(hand)
+        total = sum(unseen.values())
+        if not total:
+            return 0
+        gains = (
+            count * (self.worth(with_cards(hand, (card,))) - now) for card, count in unseen.items() if count
+        )
+        return sum(gains) / total
+
+    def claims(self) -> Iterator[Weighed]:
+        """The routes of the plan that can be paid for."""
+        for route in self.targets:
+            if not payments.can_pay(self.sight.hand, PRICES[route]):
+                continue
+            found = payment(self.sight.hand, PRICES[route], [each for each in self.targets if each != route])
+            if found is None:
+                continue
+            cards, missing = found
+            after = without(self.sight.hand, cards)
+            gain = TURN + self.worth(after, route) + SPARE * len(cards) - self.now
+            if ROUTES[route].tunnel:
+                gain -= TURN * self.failing(after, cards)
+            if route in self.plan.routes:
+                reason = secret("plan_claim", route=route, missing=round(missing))
+                urgent = self._urgency(route)
+                if urgent > TURN / 4:
+                    reason = secret("plan_way", route=route)
+                gain += urgent
+            else:
+                reason = open_reason("points_claim", route=route, points=points(route))
+                gain += self.hazard * points(route) / 2
+            yield Weighed(Claim(route=route, cards=cards), gain, reason)
+
+    @property
+    def hazard(self) -> float:
+        """How likely a given route is taken before the next turn."""
+        return HAZARD * (len(self.sight.view.players) - 1)
+
+    def _urgency(self, route: str) -> float:
+        """What is to be feared for a route: how likely it is taken, times what the way round would cost."""
+        if not self.temper.minds_others:
+            return 0
+        stays = dict.fromkeys((*self.sight.mine, *self.targets), 0)
+        prices = {**self.prices, **stays}
+        here, there = ROUTES[route].cities
+        prices.pop(route)
+        round_about = distances(here, prices.get).get(there)
+        at_most = sum(2 * TICKETS[ticket].points for ticket in self.plan.tickets)
+        if round_about is not None:
+            at_most = min(at_most, (round_about - self.prices[route]) / 100)
+        return self.hazard * max(0.0, at_most)
+
+    def failing(self, hand: Hand, cards: Sequence[str]) -> float:
+        """How likely a tunnel asks for more than the hand still has."""
+        colour = next((card for card in cards if card != LOCOMOTIVE), LOCOMOTIVE)
+        matching = {colour, LOCOMOTIVE}
+        spare = sum(hand.get(card, 0) for card in sorted(matching))
+        unseen = self.sight.unseen
+        total = sum(unseen.values())
+        if not total:
+            return 0
+        share = sum(unseen[card] for card in sorted(matching)) / total
+        most = TABLE.tunnel
+        return sum(
+            comb(most, count) * share**count * (1 - share) ** (most - count)
+            for count in range(spare + 1, most + 1)
+        )
+
+    def stations(self) -> Iterator[Weighed]:
+        """Stations for the routes that the plan borrows: they may wait until little else is left to do."""
+        cost = station_cost(self.sight.me)
+        if cost is None:
+            return
+        found = payment(self.sight.hand, Price(cost), self.targets)
+        if found is None:
+            return
+        cards, _ = found
+        gain = TURN * 0.7 + self.worth(without(self.sight.hand, cards)) + SPARE * len(cards) - self.now
+        if self.sight.turns <= len(self.plan.routes) + len(self.plan.lent) + 2:
+            gain += TURN
+        for route in self.plan.lent:
+            for city in ROUTES[route].cities:
+                if city not in self.sight.view.stations:
+                    yield Weighed(Station(city=city, cards=cards), gain, secret("station", city=city))
+
+    def tickets(self) -> Iterator[Weighed]:
+        """New tickets, when those held are done."""
+        view = self.sight.view
+        if (
+            not self.temper.draws_tickets
+            or not view.ticket_deck
+            or len(self.plan.tickets) < len(self.sight.missing)
+        ):
+            return
+        gain = tickets_gain(self.sight, self.plan)
+        yield Weighed(DrawTickets(), gain, open_reason("more_tickets", wagons=self.sight.wagons))

@@ -1,0 +1,135 @@
+"""The computer player's plan: figures worked out by hand."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+
+from engine.ticket_europe.facts import CITIES, ROUTES, TICKETS
+from engine.ticket_europe.network import Parts, distances
+from engine.ticket_europe.partner.cards import lack, payment
+from engine.ticket_europe.partner.forest import FAR, Edge, Forests
+from engine.ticket_europe.partner.plan import planned, pricing
+from engine.ticket_europe.partner.sight import NUMBERS, Sight
+from engine.ticket_europe.partner.turn import Turn
+from engine.ticket_europe.payments import Price
+from tests.engine.ticket_europe.tables import ANNA, BEN, GAME, player, table
+
+
+def spaces_forests(*tickets: str) -> Forests:
+    """Forests in which a link costs its wagons."""
+    edges = [
+        Edge(NUMBERS[facts.cities[0]], NUMBERS[facts.cities[1]], facts.spaces, route)
+        for route, facts in ROUTES.items()
+    ]
+    pairs = [TICKETS[ticket].cities for ticket in tickets]
+    return Forests(len(CITIES), edges, [(NUMBERS[here], NUMBERS[there]) for here, there in pairs])
+
+
+def test_one_ticket_takes_its_shortest_way() -> None:
+    for ticket, facts in TICKETS.items():
+        here, there = facts.cities
+        way = distances(here, lambda route: ROUTES[route].spaces)[there]
+        assert spaces_forests(ticket).costs == [0, way]
+
+
+def test_tickets_share_what_lies_on_both_ways() -> None:
+    """Berlin-Roma alone is 9 (over Frankfurt, München, Venezia), Paris-Wien 8 (over Frankfurt or Zürich, and
+    München), Frankfurt-København 5 (over Essen).
+
+    The first two meet in Venezia: Berlin-Wien 3, -Zágráb 2, -Venezia 2, -Roma 2, and Venezia-Zürich 2, -Paris 3.
+    Berlin-Essen 2 joins København 3 and Frankfurt 2, from where Roma is 6. All three: these 13, with
+    Paris-Frankfurt 3 and München-Wien 3.
+    """
+    forests = spaces_forests("berlin-roma", "paris-wien", "frankfurt-kobenhavn")
+    assert forests.costs[0b001] == 9
+    assert forests.costs[0b010] == 8
+    assert forests.costs[0b100] == 5
+    assert forests.costs[0b011] == 14
+    assert forests.costs[0b101] == 13
+    assert forests.costs[0b111] == 19
+
+
+@pytest.mark.parametrize("tickets", list(combinations(("berlin-roma", "brest-marseille", "kyiv-sochi"), 2)))
+def test_links_join_what_they_cost(tickets: tuple[str, ...]) -> None:
+    forests = spaces_forests(*tickets)
+    links = forests.links(0b11)
+    assert sum(ROUTES[route].spaces for route in links) == forests.costs[0b11]
+    assert all(Parts(links).joins(TICKETS[ticket].cities) for ticket in tickets)
+
+
+def test_a_small_forest_is_the_cheapest_of_all_sets_of_links() -> None:
+    """Against trying all of them, in a grid of six cities."""
+    ends = [(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5), (0, 4), (1, 5)]
+    for costs in product((2, 3), (3, 5), (1, 4), (2, 6), (3,), (1, 2), (4,), (3, 5), (2,)):
+        edges = [
+            Edge(*pair, cost, str(number))
+            for number, (pair, cost) in enumerate(zip(ends, costs, strict=True))
+        ]
+        assert Forests(6, edges, [(0, 5), (3, 2)]).costs[0b11] == _tried(edges, [(0, 5), (3, 2)])
+
+
+def _tried(edges: list[Edge], pairs: list[tuple[int, int]]) -> int:
+    best = FAR
+    for chosen in product((False, True), repeat=len(edges)):
+        part = list(range(6))
+        for edge, taken in zip(edges, chosen, strict=True):
+            if taken:
+                part = [part[edge.here] if each == part[edge.there] else each for each in part]
+        if all(part[here] == part[there] for here, there in pairs):
+            best = min(best, sum(edge.cost for edge, taken in zip(edges, chosen, strict=True) if taken))
+    return best
+
+
+def test_what_nothing_joins_can_not_be_had() -> None:
+    assert Forests(4, [Edge(0, 1, 1, "a")], [(0, 1), (2, 3)]).costs[0b10] >= FAR
+
+
+def plan_of(tickets: str, **changes: object) -> Sight:
+    return Sight(GAME.view(table(player(tickets, red=1), player(red=1), **changes), ANNA))
+
+
+def test_own_routes_cost_nothing() -> None:
+    """Frankfurt-München is all that is missing between Berlin and Roma."""
+    owners = dict.fromkeys(("berlin-frankfurt-red", "munchen-venezia", "roma-venezia"), ANNA)
+    sight = plan_of("berlin-roma", owners=owners)
+    plan = planned(sight, pricing(sight))
+    assert plan.tickets == ("berlin-roma",)
+    assert plan.routes == ("frankfurt-munchen",)
+    assert plan.lent == ()
+
+
+def test_a_station_lends_what_has_no_way_round() -> None:
+    """Ben has the only track to Edinburgh that two players may use."""
+    sight = plan_of("edinburgh-paris", owners={"edinburgh-london-black": BEN})
+    plan = planned(sight, pricing(sight))
+    assert plan.lent == ("edinburgh-london-black",)
+    assert "edinburgh-london-orange" not in plan.routes
+
+
+def test_cards_that_are_lacking() -> None:
+    """Berlin-Frankfurt needs 3 red, Paris-Bruxelles 2 red; Berlin-Danzig any 4 of a colour."""
+    hand = {"red": 4, "blue": 3, "loco": 1}
+    assert lack(hand, ()) == 0
+    assert lack(hand, ("berlin-frankfurt-red", "bruxelles-paris-red")) == 0
+    assert lack(hand, ("berlin-frankfurt-red", "bruxelles-paris-red", "berlin-danzig")) == 1
+
+
+def test_what_is_paid_with_is_not_needed_elsewhere() -> None:
+    hand = {"red": 2, "blue": 2}
+    found = payment(hand, Price(2), ("bruxelles-paris-red",))
+    assert found is not None
+    assert found[0] == ("blue", "blue")
+
+
+def test_a_tunnel_fails_as_often_as_more_is_turned_up_than_is_held() -> None:
+    """With no card to spare it fails where any of three matches; without unseen cards never."""
+    from engine.ticket_europe.partner.levels import TEMPERS
+    from engine.core import Level
+
+    state = table(player("berlin-roma", blue=2), player(red=1), row="red red red red red")
+    turn = Turn(Sight(GAME.view(state, ANNA)), TEMPERS[Level.DRIVER])
+    matching, unseen = 10 + 14, 110 - 2 - 5
+    assert turn.failing({}, ("blue", "blue")) == pytest.approx(1 - (1 - matching / unseen) ** 3)
+    assert turn.failing({"loco": 3}, ("blue", "blue")) == 0
