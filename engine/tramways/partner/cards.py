@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core import Standpoint, Weighed
+from engine.core import Reason, Standpoint, Weighed
 from engine.tramways import development, setup, taking
 from engine.tramways.actions import (
     ChooseParcels,

@@ -12,8 +12,8 @@ from engine.tramways.actions import Build, LayLink, Travel, UpgradeBuilding, Upg
 from engine.tramways.facts import CARDS
 from engine.tramways.ledger import Move
 from engine.tramways.network import Network
-from engine.tramways.partner import paying, value, worth
-from engine.tramways.partner.trips import Map, Trip
+from engine.tramways.partner import paying, worth
+from engine.tramways.partner.trips import Trip, graph
 from engine.tramways.price import Price
 from engine.tramways.state import State
 from engine.tramways.ways import Ways
@@ -63,25 +63,26 @@ def _icons(state: State, seat: int, price: Price, thrift: float) -> tuple[str, .
 
 
 def _journeys(state: State, seat: int, thrift: float) -> Iterator[Deed]:
-    here = Map(state)
+    network = Network(state)
+    here = graph(state, network)
     held = {icon for card in state.players[seat].hand for icon in CARDS[card].icons}
     found: list[tuple[float, str, Trip]] = []
     seen: set[str] = set()
     for square in state.passengers:
-        place = here.network.building(square)
+        place = network.building(square)
         if place not in seen:
             seen.add(place)
             trips = (trip for trip in here.trips(place) if trip.icon in held)
-            found += [(value.of_trip(trip, seat, here.seats), square, trip) for trip in trips]
+            found += [(trip.value(seat), square, trip) for trip in trips]
     found.sort(key=lambda each: -each[0])
     for _, square, trip in found[:TRIPS]:
-        for bonus in _bonuses(state, seat, square, trip):
+        for bonus in _bonuses(state, seat, trip):
             deed = _travel(state, seat, Travel(start=square, way=trip.links, bonus=bonus, icons=()), thrift)
             if deed is not None:
                 yield deed
 
 
-def _bonuses(state: State, seat: int, square: str, trip: Trip) -> Iterator[str]:
+def _bonuses(state: State, seat: int, trip: Trip) -> Iterator[str]:
     if trip.icon == "C":
         yield travel.MONEY
         if travel.can_draw(state):

@@ -7,11 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.tramways.facts import TABLE, TYPES
+from engine.tramways.network import Network
 from engine.tramways.partner import worth
-from engine.tramways.partner.trips import Map, Trip
+from engine.tramways.partner.trips import Graph, graph
 from engine.tramways.state import State
 
-__all__ = ["of_position", "of_trip"]
+__all__ = ["at_once", "of_position"]
 
 JOURNEYS = 1.3
 """Journeys of a seat in a round."""
@@ -19,48 +20,51 @@ PART = 0.6
 """The part of a journey's worth that is more than what else could be done instead."""
 COMING = 0.6
 """The worth of a journey of a passenger who has yet to come."""
-BONUS = {"R": 0.7, "C": 0.4, "I": 0.3, "L": 1.5}
-"""What destinations bring beside points and tiles (R9.8)."""
+BEGUN = 0.8
+"""The worth of a link that is not complete."""
 
 
-def of_trip(trip: Trip, seat: int, seats: int) -> float:
-    """What a trip brings a seat that moves the passenger, against the others."""
-    others = sum(trip.own) - trip.own[seat]
-    owed = sum(trip.paid) - trip.paid[seat]
-    share = 1 / max(1, seats - 1)
-    points = trip.own[seat] - share * others
-    return points + worth.COIN * (trip.paid[seat] - (1 + share) * owed) + BONUS.get(trip.icon, 0.0)
+def at_once(state: State, seat: int) -> float:
+    """What a seat would have if the game ended now, and a little for coins and cards: no look ahead."""
+    player = state.players[seat]
+    links = sum(link.owner == seat for link in Network(state).complete().values())
+    points = player.happiness + TABLE.points.link * links - player.track[player.stress]
+    return points + worth.COIN * player.money + worth.CARD * len(player.hand)
 
 
 def of_position(state: State, seat: int, actions: float) -> float:
     """The position, for a seat that has so many actions left in the round; in points."""
     left = worth.rounds_left(state.round) + actions / 4
-    here = Map(state)
+    network = Network(state)
+    here = graph(state, network)
+    squares = tuple(_sources(state, network))
     others = [each for each in range(len(state.players)) if each != seat]
-    mine = _standing(state, here, seat, left)
-    theirs = [_standing(state, here, each, left) for each in others]
+    mine = _standing(state, here, squares, seat, left)
+    theirs = [_standing(state, here, squares, each, left) for each in others]
     return mine - sum(theirs) / max(1, len(theirs))
 
 
-def _standing(state: State, here: Map, seat: int, left: float) -> float:
+def _standing(
+    state: State, here: Graph, sources: tuple[tuple[str, float], ...], seat: int, left: float
+) -> float:
     player = state.players[seat]
-    links = sum(link.owner == seat for link in here.complete.values())
+    links = here.links[seat]
     begun = sum(link.owner == seat for link in state.links) - links
     return (
         player.happiness
         + TABLE.points.link * links
-        + min(1.0, left) * 0.8 * begun
+        + min(1.0, left) * BEGUN * begun
         - worth.strain(player)
         + worth.coins(player.money, left)
         + worth.workers(player.workers, left)
         + worth.hand(player, left)
-        + PART * _to_come(state, here, seat, left)
+        + PART * _to_come(here, sources, seat, left)
     )
 
 
-def _to_come(state: State, here: Map, seat: int, left: float) -> float:
+def _to_come(here: Graph, sources: tuple[tuple[str, float], ...], seat: int, left: float) -> float:
     """What the journeys to come are worth, the best ones first, as many as there is time for."""
-    found = sorted(_journeys(state, here, seat), reverse=True)
+    found = sorted((part * here.best(place, seat) for place, part in sources), reverse=True)
     count = JOURNEYS * left
     total = 0.0
     for value in found:
@@ -71,20 +75,13 @@ def _to_come(state: State, here: Map, seat: int, left: float) -> float:
     return total
 
 
-def _journeys(state: State, here: Map, seat: int) -> Iterator[float]:
-    """The best journey of each passenger who waits or will come."""
-    best: dict[str, float] = {}
-    arriving = {
-        type_of: state.type_tiles[state.round - 1 : TABLE.rounds - 1].count(type_of) for type_of in TYPES
-    }
-    for square, type_of in here.network.types.items():
-        place = here.network.building(square)
-        if place not in best:
-            values = (of_trip(trip, seat, here.seats) for trip in here.trips(place) if trip.icon in TYPES)
-            best[place] = max(values, default=0.0)
-        if best[place] <= 0:
-            continue
+def _sources(state: State, network: Network) -> Iterator[tuple[str, float]]:
+    """The place of each passenger who waits or will come, and how sure he is."""
+    coming = state.type_tiles[state.round - 1 :]
+    arriving = {type_of: coming.count(type_of) for type_of in TYPES}
+    for square, type_of in network.types.items():
+        place = network.building(square)
         if square in state.passengers:
-            yield best[place]
+            yield place, 1.0
         for _ in range(arriving[type_of]):
-            yield COMING * best[place]
+            yield place, COMING

@@ -8,9 +8,9 @@ from math import sqrt
 from engine.tramways.facts import CARDS, TABLE, TYPES, money
 from engine.tramways.state import Player
 
-__all__ = ["COIN", "card", "coins", "consequence", "hand", "rounds_left", "strain", "workers"]
+__all__ = ["CARD", "COIN", "card", "coins", "consequence", "hand", "rounds_left", "strain", "workers"]
 
-ICONS = {
+ICONS: dict[str, float] = {
     "strip": 0.5,
     "rail1": 0.8,
     "rail2": 0.9,
@@ -26,6 +26,8 @@ ICONS = {
 """Of an icon; money counts `MONEY` for each coin, the number of a parcel `PARCEL`."""
 MONEY, PARCEL = 0.2, 0.3
 CONSEQUENCES = {"stress": 0.9, "pay": 0.6}
+CARD = 0.4
+"""A card of the hand, for who looks at nothing more."""
 COIN = 0.2
 """A coin, where it is not looked at how many there are."""
 IN_HAND, IN_DISCARD = 0.45, 0.2
@@ -41,7 +43,7 @@ WORKER = 1.5
 def card(number: int) -> float:
     """What a card is worth whose owner can use all of it."""
     facts = CARDS[number]
-    worth = sum(ICONS.get(icon, MONEY * money(icon) or PARCEL) for icon in facts.icons)
+    worth: float = sum(ICONS.get(icon, MONEY * money(icon) or PARCEL) for icon in facts.icons)
     return worth - consequence(number)
 
 
