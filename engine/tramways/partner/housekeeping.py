@@ -9,8 +9,9 @@ from engine.tramways import administration
 from engine.tramways.actions import Discard, Done, Use
 from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
-from engine.tramways.partner import value, worth
+from engine.tramways.partner import worth
 from engine.tramways.partner.reasons import why
+from engine.tramways.partner.turn import Outlook
 from engine.tramways.state import State
 from engine.tramways.view import View
 
@@ -24,15 +25,15 @@ SQUARES = 6
 """Squares that are tried for a passenger."""
 
 
-def ranked(standpoint: Standpoint[State, View], state: State, seat: int) -> list[Weighed]:
+def ranked(standpoint: Standpoint[State, View], state: State, seat: int, outlook: Outlook) -> list[Weighed]:
     """To play icons of a card, to discard one, or to be done."""
-    before = value.of_position(state, seat, 0)
+    before = outlook(state, seat, 0)
     found = [Weighed(Done(), 0.0, why("done"))]
     for use in _uses(standpoint):
         move = Move(state)
         # Nobody else has a card in what the seat knows, so that it waits for nobody here.
         administration.use(move, seat, use.card, use.icons, use.square)
-        gain = value.of_position(move.state, seat, 0) - before
+        gain = outlook(move.state, seat, 0) - before
         found.append(Weighed(use, gain, why("eases", icons=", ".join(use.icons))))
     found += _discards(state, seat)
     return sorted(found, key=lambda each: -each.value)

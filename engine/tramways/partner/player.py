@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import Choice, Level, Partner, Standpoint, Weighed
 from engine.tramways import drawing
 from engine.tramways.actions import PlayerBoard
-from engine.tramways.partner import bidding, cards, housekeeping, turn
+from engine.tramways.partner import bidding, cards, housekeeping, plan, turn, value
 from engine.tramways.partner.known import known
 from engine.tramways.partner.reasons import why
 from engine.tramways.state import State
@@ -23,6 +23,12 @@ class TramwaysPartner(Partner[State, View]):
 
 
 PARTNER = TramwaysPartner()
+OUTLOOKS: dict[Level, turn.Outlook] = {
+    Level.APPRENTICE: lambda state, seat, _: value.at_once(state, seat),
+    Level.DRIVER: value.of_position,
+    Level.INSPECTOR: value.of_position,
+}
+"""How positions are valued."""
 
 
 def _ranked(standpoint: Standpoint[State, View], level: Level) -> list[Weighed]:
@@ -50,7 +56,9 @@ def _ranked(standpoint: Standpoint[State, View], level: Level) -> list[Weighed]:
         case "refill":
             return cards.fill(state, seat, drawing.rest(state, seat), drawing.missing(state, seat))
         case "actions":
-            return turn.ranked(state, seat)
+            if level is Level.INSPECTOR:
+                return plan.planned(state, seat, value.of_position)
+            return turn.ranked(state, seat, OUTLOOKS[level])
         case "administration":
-            return housekeeping.ranked(standpoint, state, seat)
+            return housekeeping.ranked(standpoint, state, seat, OUTLOOKS[level])
     raise AssertionError(view.phase)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from engine.core import Reason, Weighed
 from engine.tramways.actions import (
     Build,
@@ -15,58 +17,69 @@ from engine.tramways.actions import (
 from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
 from engine.tramways.network import Network
-from engine.tramways.partner import value
 from engine.tramways.partner.deeds import Deed, deeds
 from engine.tramways.partner.reasons import why
 from engine.tramways.state import State
 
-__all__ = ["actions_left", "ranked"]
+__all__ = ["DRAWN", "Outlook", "actions_left", "after_action", "idle", "ranked", "reason"]
 
+Outlook = Callable[[State, int, float], float]
+"""What a position is worth to a seat that has so many actions left in the round."""
 PER_ROUND = 3
 """Actions of a seat in a round: one, and then two."""
 DRAWN = 1.0
 """What a development card is worth that is to be taken."""
 
 
-def actions_left(state: State, seat: int) -> int:
-    """Actions that a seat has in this round, the present one among them."""
-    if state.phase not in ("actions", "development"):
-        return 0 if state.phase == "administration" else PER_ROUND
-    if state.turn == seat:
-        begun = 1 - state.took_money if state.step == 1 else 2 - state.acted - state.took_money
-        return begun + (PER_ROUND - 1 if state.step == 1 else 0)
-    acted = state.order.index(seat) < state.order.index(state.turn)
-    return {1: PER_ROUND - acted, 2: 0 if acted else PER_ROUND - 1}[state.step]
+def actions_left(state: State) -> int:
+    """Actions that the seat at turn has in this round, the present one among them."""
+    if state.step == 1:
+        return PER_ROUND
+    return PER_ROUND - 1 - state.acted - state.took_money
 
 
-def ranked(state: State, seat: int) -> list[Weighed]:
+def ranked(state: State, seat: int, outlook: Outlook) -> list[Weighed]:
     """All that may be worth doing, the best first, by the value of the next position."""
-    left = actions_left(state, seat)
-    before = value.of_position(state, seat, left)
-    found = [_weighed(deed, state, seat, before, left - 1) for deed in deeds(state, seat)]
-    found += _idle(state, seat, before, left)
+    left = actions_left(state) - 1
+    before = outlook(state, seat, left + 1)
+    found = [
+        Weighed(
+            deed.action, outlook(deed.after, seat, left) + DRAWN * deed.draws - before, reason(deed, state)
+        )
+        for deed in (*deeds(state, seat), *idle(state, seat))
+    ]
     return sorted(found, key=lambda each: -each.value)
 
 
-def _idle(state: State, seat: int, before: float, left: int) -> list[Weighed]:
+def idle(state: State, seat: int) -> Iterator[Deed]:
+    """To take money instead, or to end the turn."""
     if state.took_money:
-        return [Weighed(End(), value.of_position(state, seat, left - 1) - before, why("ends"))]
+        yield Deed(End(), state)
+        return
     move = Move(state)
     move.money(seat, TABLE.instead)
-    after = value.of_position(move.state, seat, left - 1)
-    return [Weighed(TakeMoney(), after - before, why("money"))]
+    yield Deed(TakeMoney(), move.state)
 
 
-def _weighed(deed: Deed, state: State, seat: int, before: float, left: int) -> Weighed:
-    after = value.of_position(deed.after, seat, left) + DRAWN * deed.draws
-    return Weighed(deed.action, after - before, _reason(deed, state, seat))
+def after_action(state: State, deed: Deed) -> State:
+    """The position in which the seat acts again in this round, as far as the others change nothing."""
+    took = isinstance(deed.action, TakeMoney)
+    move = Move(deed.after)
+    if state.step == 1:
+        move.update(step=2, acted=0, took_money=False)
+    elif took:
+        move.update(took_money=True)
+    else:
+        move.update(acted=state.acted + 1)
+    return move.state
 
 
-def _reason(deed: Deed, state: State, seat: int) -> Reason:
+def reason(deed: Deed, state: State) -> Reason:
+    """Why it is done."""
     match deed.action:
         case Travel() as action:
             owners = {link.number: link.owner for link in state.links}
-            own = sum(owners[number] == seat for number in action.way)
+            own = sum(owners[number] == state.turn for number in action.way)
             if action.bonus.isdecimal() and int(action.bonus):
                 return why("buys", own=own, points=int(action.bonus))
             return why("moves", own=own)
@@ -79,4 +92,6 @@ def _reason(deed: Deed, state: State, seat: int) -> Reason:
         case LayLink():
             whole = len(Network(deed.after).complete()) > len(Network(state).complete())
             return why("link" if whole else "begins")
+        case TakeMoney():
+            return why("money")
     return why("ends")
