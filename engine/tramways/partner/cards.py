@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core import Reason, Standpoint, Weighed
-from engine.tramways import development, setup, taking
+from engine.tramways import development, drawing, setup, taking
 from engine.tramways.actions import (
     ChooseParcels,
     DrawDevelopment,
@@ -18,9 +18,11 @@ from engine.tramways.actions import (
     TakeDevelopment,
 )
 from engine.tramways.facts import CARD_OF, CARDS, cards_of
+from engine.tramways.ledger import Move
 from engine.tramways.network import Network
-from engine.tramways.partner import paying, worth
+from engine.tramways.partner import paying, plan, worth
 from engine.tramways.partner.reasons import why
+from engine.tramways.partner.turn import Outlook
 from engine.tramways.state import State
 from engine.tramways.view import View
 
@@ -75,7 +77,7 @@ def take(state: State, seat: int) -> list[Weighed]:
     )
 
 
-def _why_take(card: int):
+def _why_take(card: int) -> Reason:
     parcel = CARDS[card].parcel
     return why("parcel", parcel=parcel) if parcel else why("takes", card=card)
 
@@ -168,10 +170,24 @@ def parcels(state: State, seat: int) -> list[Weighed]:
     return [Weighed(ChooseParcels(parcels=tuple(chosen)), total, why("parcels"))]
 
 
-def fill(state: State, seat: int, rest: tuple[int, ...], count: int) -> list[Weighed]:
-    """The hand for the last round."""
-    best = sorted(rest, key=lambda card: -worth.card(card))[:count]
-    return [Weighed(FillHand(cards=tuple(best)), sum(map(worth.card, best)), why("fills", points=0))]
+def fill(state: State, seat: int, outlook: Outlook, breadth: plan.Breadth) -> list[Weighed]:
+    """The hand for the last round: the cards of the best plan that all cards allow, then those that bring
+    most in the administration.
+    """
+    rest, count = drawing.rest(state, seat), drawing.missing(state, seat)
+    player = state.players[seat]
+    move = Move(state)
+    move.player(seat, hand=(*player.hand, *rest), deck=(), discard=())
+    move.update(phase="actions", turn=seat, step=1, acted=0, took_money=False)
+    after = plan.carried_out(move.state, seat, outlook, breadth)
+    left = after.players[seat]
+
+    def use(card: int) -> tuple[bool, float, float]:
+        return card not in left.hand, worth.chores(left, (card,), 0), worth.card(card)
+
+    best = tuple(sorted(rest, key=use, reverse=True)[:count])
+    points = after.players[seat].happiness - player.happiness
+    return [Weighed(FillHand(cards=best), points, why("fills", points=points))]
 
 
 def _ranked(found: Iterable[Weighed]) -> list[Weighed]:

@@ -13,10 +13,12 @@ from engine.tramways.partner.deeds import Deed, deeds
 from engine.tramways.partner.turn import Outlook
 from engine.tramways.state import State
 
-__all__ = ["planned"]
+__all__ = ["BREADTH", "GREEDY", "Breadth", "carried_out", "planned"]
 
-BREADTH = (8, 6)
+Breadth = tuple[int, int]
 """How many positions are looked at further after the first action, and after the second."""
+BREADTH: Breadth = (8, 6)
+GREEDY: Breadth = (1, 1)
 SOON = 0.05
 """The part of what an action gains that is lost for each action that comes before it: until then others may
 be in the way.
@@ -42,6 +44,15 @@ class _Plan:
     def worth(self) -> float:
         """By what plans are compared."""
         return self.value + self.early
+
+
+def carried_out(state: State, seat: int, outlook: Outlook, breadth: Breadth) -> State:
+    """The position after the best plan for the round."""
+    plans = [_Plan(0, state, outlook(state, seat, turn.actions_left(state)), 0.0)]
+    for depth in range(turn.actions_left(state)):
+        chosen = _distinct(plans, breadth[depth - 1] if depth else 1)
+        plans = [further for plan in chosen for further in _onward(plan, seat, outlook)]
+    return max(plans, key=lambda plan: plan.worth).state
 
 
 def planned(state: State, seat: int, outlook: Outlook) -> list[Weighed]:

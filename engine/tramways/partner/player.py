@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.core import Choice, Level, Partner, Standpoint, Weighed
-from engine.tramways import drawing
 from engine.tramways.actions import PlayerBoard
 from engine.tramways.partner import bidding, cards, housekeeping, plan, turn, value
 from engine.tramways.partner.known import known
@@ -54,7 +53,8 @@ def _ranked(standpoint: Standpoint[State, View], level: Level) -> list[Weighed]:
         case "void":
             return cards.drop(state, seat)
         case "refill":
-            return cards.fill(state, seat, drawing.rest(state, seat), drawing.missing(state, seat))
+            breadth = plan.BREADTH if level is Level.INSPECTOR else plan.GREEDY
+            return cards.fill(state, seat, OUTLOOKS[level], breadth)
         case "actions":
             if level is Level.INSPECTOR:
                 return plan.planned(state, seat, value.of_position)

@@ -34,19 +34,20 @@ def at_once(state: State, seat: int) -> float:
 
 def of_position(state: State, seat: int, actions: float) -> float:
     """The position, for a seat that has so many actions left in the round; in points."""
-    left = worth.rounds_left(state.round) + actions / 4
     network = Network(state)
     here = graph(state, network)
-    squares = tuple(_sources(state, network))
+    sources = tuple(_sources(state, network))
     others = [each for each in range(len(state.players)) if each != seat]
-    mine = _standing(state, here, squares, seat, left)
-    theirs = [_standing(state, here, squares, each, left) for each in others]
+    mine = _standing(state, here, sources, seat, actions)
+    theirs = [_standing(state, here, sources, each, actions) for each in others]
     return mine - sum(theirs) / max(1, len(theirs))
 
 
 def _standing(
-    state: State, here: Graph, sources: tuple[tuple[str, float], ...], seat: int, left: float
+    state: State, here: Graph, sources: tuple[tuple[str, float], ...], seat: int, actions: float
 ) -> float:
+    rounds = worth.rounds_left(state.round)
+    left = rounds + actions / 4
     player = state.players[seat]
     links = here.links[seat]
     begun = sum(link.owner == seat for link in state.links) - links
@@ -57,7 +58,8 @@ def _standing(
         - worth.strain(player)
         + worth.coins(player.money, left)
         + worth.workers(player.workers, left)
-        + worth.hand(player, left)
+        + worth.owned(player, rounds)
+        + (worth.hand(player, rounds, actions) if state.phase != "administration" else 0.0)
         + PART * _to_come(here, sources, seat, left)
     )
 

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import sqrt
 
 from engine.tramways.facts import CARDS, TABLE, TYPES, money
 from engine.tramways.state import Player
 
-__all__ = ["CARD", "COIN", "card", "coins", "consequence", "hand", "rounds_left", "strain", "workers"]
+__all__ = [
+    "CARD",
+    "COIN",
+    "card",
+    "chores",
+    "coins",
+    "consequence",
+    "hand",
+    "owned",
+    "rounds_left",
+    "strain",
+    "workers",
+]
 
 ICONS: dict[str, float] = {
     "strip": 0.5,
@@ -30,8 +43,9 @@ CARD = 0.4
 """A card of the hand, for who looks at nothing more."""
 COIN = 0.2
 """A coin, where it is not looked at how many there are."""
-IN_HAND, IN_DISCARD = 0.45, 0.2
-"""The part of a card's worth that it has in the hand, and the part of it that is left in the discards."""
+USED, OWNED = 0.45, 0.2
+"""The part of a card's worth that it has for an action of this round, and for the rounds to come."""
+CARDS_FOR_ACTION = 2.0
 TRIPS = 0.5
 """Journeys to a leisure building a round, on which money buys points."""
 SPENT = 0.6
@@ -81,9 +95,38 @@ def workers(count: int, left: float) -> float:
     return WORKER * count * min(1.0, left)
 
 
-def hand(player: Player, left: float) -> float:
-    """What the cards of a player are worth that are not used yet."""
-    fading = min(1.0, left / 2)
-    held = sum(card(each) for each in player.hand)
-    lying = sum(card(each) for each in player.discard)
-    return fading * (IN_HAND * held + IN_DISCARD * lying)
+def hand(player: Player, left: int, actions: float) -> float:
+    """What cards bring that a player still holds, with so many rounds after this one and so many actions left
+    in it: those that actions will take, and the others in the administration.
+    """
+    held = sorted(player.hand, key=card, reverse=True)
+    taken = round(CARDS_FOR_ACTION * actions)
+    return USED * sum(card(each) for each in held[:taken]) + chores(player, held[taken:], left)
+
+
+def owned(player: Player, left: int) -> float:
+    """What the cards of a player are worth in the rounds to come, wherever they lie."""
+    cards = (*player.hand, *player.discard, *player.deck)
+    return OWNED * min(1.0, left / 3) * sum(card(each) for each in cards)
+
+
+def chores(player: Player, cards: Sequence[int], left: int) -> float:
+    """What cards bring in the administration (R10), by the best of their icons."""
+    space, free = player.stress, TABLE.worker_limit - player.workers
+    total = 0.0
+    for each in cards:
+        facts = CARDS[each]
+        gains = {"": 0.0}
+        for icon in facts.icons:
+            if money(icon):
+                gains[icon] = money(icon) * (COIN if left else 1 / TABLE.money_per_point)
+            elif icon == "calm" and space > 0:
+                gains[icon] = player.track[space] - player.track[space - 1]
+            elif icon == "worker" and free > 0 and left:
+                gains[icon] = WORKER
+        best = max(gains, key=lambda icon: gains[icon])
+        if gains[best] - consequence(each) > 0:
+            total += gains[best] - consequence(each)
+            space -= best == "calm"
+            free -= best == "worker"
+    return total
