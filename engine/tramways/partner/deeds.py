@@ -45,8 +45,8 @@ class Deed:
     draws: bool = False
 
 
-def deeds(state: State, seat: int, thrift: float = 0.45) -> list[Deed]:
-    """What may be worth doing."""
+def deeds(state: State, seat: int, thrift: float) -> list[Deed]:
+    """What may be worth doing, where cards that pay lose a part of their worth."""
     return [
         *_journeys(state, seat, thrift),
         *_upgrades(state, seat, thrift),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from engine.core import Weighed
 from engine.tramways.partner import turn
-from engine.tramways.partner.deeds import Deed, deeds
+from engine.tramways.partner.deeds import Deed
 from engine.tramways.partner.turn import Outlook
 from engine.tramways.state import State
 
@@ -61,7 +61,7 @@ def planned(state: State, seat: int, outlook: Outlook) -> list[Weighed]:
     """
     left = turn.actions_left(state)
     before = outlook(state, seat, left)
-    firsts = [*deeds(state, seat), *turn.idle(state, seat)]
+    firsts = turn.open_to(state, seat)
     plans = [_begun(number, deed, state, seat, outlook, before) for number, deed in enumerate(firsts)]
     reached = _best(plans)
     order = sorted(reached, key=lambda number: -reached[number])
@@ -87,7 +87,7 @@ def _begun(number: int, deed: Deed, state: State, seat: int, outlook: Outlook, b
 
 
 def _onward(plan: _Plan, seat: int, outlook: Outlook) -> Iterator[_Plan]:
-    for deed in (*deeds(plan.state, seat), *turn.idle(plan.state, seat)):
+    for deed in turn.open_to(plan.state, seat):
         further = _begun(plan.first, deed, plan.state, seat, outlook, plan.value)
         yield _Plan(plan.first, further.state, further.value, plan.early + further.early)
 

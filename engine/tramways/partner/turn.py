@@ -21,12 +21,14 @@ from engine.tramways.partner.deeds import Deed, deeds
 from engine.tramways.partner.reasons import why
 from engine.tramways.state import State
 
-__all__ = ["DRAWN", "Outlook", "actions_left", "after_action", "idle", "ranked", "reason"]
+__all__ = ["DRAWN", "Outlook", "actions_left", "after_action", "open_to", "ranked", "reason"]
 
 Outlook = Callable[[State, int, float], float]
 """What a position is worth to a seat that has so many actions left in the round."""
 PER_ROUND = 3
 """Actions of a seat in a round: one, and then two."""
+THRIFT, LAST_THRIFT = 0.45, 0.15
+"""The part of a card's worth that is lost with it, while actions follow, and with the last action."""
 DRAWN = 1.0
 """What a development card is worth that is to be taken."""
 
@@ -46,12 +48,18 @@ def ranked(state: State, seat: int, outlook: Outlook) -> list[Weighed]:
         Weighed(
             deed.action, outlook(deed.after, seat, left) + DRAWN * deed.draws - before, reason(deed, state)
         )
-        for deed in (*deeds(state, seat), *idle(state, seat))
+        for deed in open_to(state, seat)
     ]
     return sorted(found, key=lambda each: -each.value)
 
 
-def idle(state: State, seat: int) -> Iterator[Deed]:
+def open_to(state: State, seat: int) -> list[Deed]:
+    """All that may be worth doing."""
+    thrift = THRIFT if actions_left(state) > 1 else LAST_THRIFT
+    return [*deeds(state, seat, thrift), *_idle(state, seat)]
+
+
+def _idle(state: State, seat: int) -> Iterator[Deed]:
     """To take money instead, or to end the turn."""
     if state.took_money:
         yield Deed(End(), state)
