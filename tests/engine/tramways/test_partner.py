@@ -10,13 +10,14 @@ from itertools import islice, pairwise
 
 import pytest
 
-from engine.core import Level, Options, Standpoint
+from engine.core import Action, Level, Options, Standpoint
 from engine.tramways.actions import LayLink, Travel, UpgradeLink
 from engine.tramways.network import Network
 from engine.tramways.partner import PARTNER, paying, reasons, value, worth
 from engine.tramways.partner.known import known
 from engine.tramways.partner.trips import graph
 from engine.tramways.price import Price
+from engine.tramways.state import State
 from tests.engine.core.play import random_game
 from tests.engine.tramways.tables import ANNA, GAME, player, table
 
@@ -129,7 +130,14 @@ def test_what_lies_at_hand_is_done(level: Level) -> None:
     upgrade = table(player("8", workers=0), player(), map=TOWN, links=LINE, passengers=(), step=2, acted=1)
     assert isinstance(_made(upgrade, level), UpgradeLink)
     ride = table(
-        player("5 22", workers=0), player(), map=TOWN, links=LINE, passengers=("a1",), step=2, acted=1
+        player("5 22", workers=0),
+        player(),
+        map=TOWN,
+        links=LINE,
+        passengers=("a1",),
+        step=2,
+        acted=1,
+        round=6,
     )
     assert _made(ride, level) == Travel(start="a1", way=(1, 2), bonus="none", icons=("5:R", "22:strip"))
 
@@ -154,13 +162,13 @@ def test_the_bid_is_drawn() -> None:
     rich = tuple(replace(each, money=20) for each in state.players)
     state = replace(state, market=(64, 90), players=rich)
     seat = GAME.deciders(state)[0]
-    made = {
+    bids = {
         PARTNER.choose(
             Standpoint(GAME, state, seat, bytes([each]) * 16), Level.DRIVER
         ).made.action.model_dump_json()
         for each in range(12)
     }
-    assert len(made) > 2
+    assert len(bids) > 2
 
 
 GAME_MOVES = """
@@ -193,5 +201,5 @@ def test_the_same_moves_however_sets_are_ordered() -> None:
     assert len(first.splitlines()) == 45
 
 
-def _made(state: object, level: Level) -> object:
+def _made(state: State, level: Level) -> Action:
     return PARTNER.choose(Standpoint(GAME, state, ANNA), level).made.action
