@@ -70,8 +70,13 @@ def _standing(plan: tuple[Placing, ...], built: Built) -> tuple[dict[str, TypeOf
 
 def tiles(whole: Town, link: Link) -> tuple[Tile, ...]:
     """The tiles of a link, in the order of its path."""
+    return _tiles(whole, link.path)
+
+
+@lru_cache(maxsize=8192)
+def _tiles(whole: Town, path: tuple[str, ...]) -> tuple[Tile, ...]:
     found = []
-    for before, square, after in zip(link.path, link.path[1:], link.path[2:], strict=False):
+    for before, square, after in zip(path, path[1:], path[2:], strict=False):
         sides = {whole.side(square, before), whole.side(square, after)}
         found.append(Tile(square, "".join(side for side in SIDES if side in sides)))
     return tuple(found)

@@ -77,9 +77,9 @@ class Square:
         return TABLE.terrain_cost.get(self.terrain)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Town:
-    """All squares.
+    """All squares. There is one of each plan.
 
     Attributes:
         squares: by name, row by row.
@@ -95,7 +95,10 @@ class Town:
 
     def side(self, square: str, neighbour: str) -> str | None:
         """The side of the square that faces the neighbour; None: they don't lie beside each other."""
-        return next((side for side, other in self.next[square].items() if other == neighbour), None)
+        for side, other in self.next[square].items():
+            if other == neighbour:
+                return side
+        return None
 
 
 @lru_cache(maxsize=64)
