@@ -80,7 +80,7 @@ def build(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
         key=lambda each: -(each[0] + each[1]),
     )
     for route, _, option in ranked[: temper.sites]:
-        gain = site.value(option.board, route) - site.before - site.thrift * option.cost
+        gain = site.value(option.board, route) - site.before - site.thrift * option.cost + _opens(view, option) / 10
         moves.append(Weighed(option.action, gain, _why(option, route - site.now)))
     if "stadtbahn" in turn.rights and turn.bonus is None:
         moves += _signs(site)
@@ -166,7 +166,11 @@ def _signs(site: Site) -> list[Weighed]:
         return []
     facts = game_map(view.board.map).hexes
     moves = []
+    seen = set()
     for hex, tile, rotation in lays(view.board, laying(view, line, "stadtbahn")):
+        if hex in seen:
+            continue
+        seen.add(hex)
         company = facts[hex].company or ""
         sign = facts[hex].bonus or ""
         worth = SIGNS.get(sign, 0) * site.runs

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.core import Draft, Standpoint, Weighed
-from engine.vienna1840.actions import Assign, BuyTram, Dividend, Pass
-from engine.vienna1840.facts import MAX_TRAMS, TRAMS, maintenance
+from engine.core import Action, Draft, Standpoint, Weighed
+from engine.vienna1840.actions import Assign, BuyTram, Dividend, Pass, Scrap
+from engine.vienna1840.facts import MAX_TRAMS, maintenance
 from engine.vienna1840.outlook import acting_company
-from engine.vienna1840.partner.forecast import groups, next_company_round, route_now
+from engine.vienna1840.partner.forecast import groups, route_now, yields
 from engine.vienna1840.partner.plan import COLOURS, LADDER, MAX_LINES, Books, Planner, books_of, moved
 from engine.vienna1840.partner.reasons import reason
 from engine.vienna1840.partner.tempers import Temper
@@ -18,6 +18,9 @@ from engine.vienna1840.view import CompanyView, View
 __all__ = ["assign", "dividend", "interest", "planner", "trams"]
 
 LEAST_INTEREST = 15
+"""So much of a company's dividends counts for its director at least, in percent."""
+AID = 3
+"""What a Gulden costs that the director must add."""
 
 
 def interest(view: View, seat: int, company: CompanyView) -> float:
@@ -30,7 +33,7 @@ def interest(view: View, seat: int, company: CompanyView) -> float:
 def planner(view: View, seat: int, company: CompanyView, temper: Temper) -> Planner:
     """Plays a company's books on, in the interest of a seat."""
     lines = groups(view, company, MAX_LINES - len(company.lines))
-    return Planner(view, lines, interest(view, seat, company), temper.beam)
+    return Planner(view, lines, interest(view, seat, company), temper.beam, yields(view, seat))
 
 
 def dividend(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
@@ -43,7 +46,7 @@ def dividend(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighe
     amounts = sorted({*(amount for amount in LADDER if amount < box), box})
     moves = []
     for amount in amounts:
-        value = plans.best(_after_dividend(books, amount))[0] + amount * plans.percent / 100
+        value = plans.best(_after_dividend(books, amount))[0] + amount * plans.percent / 100 * plans.cash[books.number]
         kept = company.revenue - amount
         told = (
             reason("pays_out", amount=amount) if amount == box else reason("keeps", amount=amount, kept=kept)
@@ -72,9 +75,9 @@ def trams(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
     moves = []
     if "pass" in standpoint.kinds:
         moves.append(Weighed(Pass(), plans.best(replace(books, bought=True))[0], reason("saves")))
-    for colour in _on_offer(standpoint):
-        price = TRAMS[colour].prices[books.number]
-        short = max(0, price - books.treasury)
+    full = len(books.trams) >= MAX_TRAMS
+    worst = min(company.trams, key=lambda tram: (COLOURS.index(tram.colour), tram.tram)) if full else None
+    for colour, price in _on_offer(standpoint, books.treasury, full):
         newest = max((each for each in (books.newest, colour) if each), key=COLOURS.index)
         after = replace(
             books,
@@ -82,17 +85,31 @@ def trams(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
             trams=tuple(sorted((*books.trams, colour), key=COLOURS.index))[-MAX_TRAMS:],
             newest=newest,
         )
+        value = plans.best(after)[0] - AID * max(0, price - books.treasury) - price / 20
+        if worst is not None:
+            moves.append(Weighed(Scrap(tram=worst.tram), value, reason("makes_room", tram=worst.tram, colour=colour)))
+            continue
         key = "renews" if len(books.trams) >= len(company.lines) else "needs_tram"
-        value = plans.best(after)[0] - 3 * short
         moves.append(Weighed(BuyTram(colour=colour), value, reason(key, colour=colour)))
-    return sorted(moves, key=lambda move: -move.value)
+    return _each_once(moves)
 
 
-def _on_offer(standpoint: Standpoint[State, View]) -> tuple[str, ...]:
-    if "tram" not in standpoint.kinds:
-        return ()
-    choices = standpoint.choices(Draft("tram"))
-    return tuple(str(value) for value in choices.values) if choices is not None else ()
+def _each_once(moves: list[Weighed]) -> list[Weighed]:
+    """The moves, best first, each with its best value alone."""
+    found: dict[Action, Weighed] = {}
+    for move in sorted(moves, key=lambda move: -move.value):
+        found.setdefault(move.action, move)
+    return list(found.values())
+
+
+def _on_offer(standpoint: Standpoint[State, View], treasury: int, full: bool) -> list[tuple[str, int]]:
+    """The trams that can be bought now, with their prices; after one is scrapped where there is no room."""
+    stacks = [(stack.colour, stack.price) for stack in standpoint.view.trams if stack.price is not None]
+    if full:
+        return [(colour, price) for colour, price in stacks if price <= treasury and "scrap" in standpoint.kinds]
+    choices = standpoint.choices(Draft("tram")) if "tram" in standpoint.kinds else None
+    able = [str(value) for value in choices.values] if choices is not None else []
+    return [(colour, price) for colour, price in stacks if colour in able]
 
 
 def assign(standpoint: Standpoint[State, View]) -> list[Weighed]:

@@ -15,7 +15,18 @@ from engine.vienna1840.outlook import landmarks
 from engine.vienna1840.routes import search_route
 from engine.vienna1840.view import CompanyView, StadtbahnView, View
 
-__all__ = ["GROWTH", "RUNS", "Group", "groups", "multipliers", "route_now", "runs_to_come", "stadtbahn_incomes"]
+__all__ = [
+    "COMPANY_ROUNDS",
+    "RUNS",
+    "Group",
+    "groups",
+    "multipliers",
+    "next_company_round",
+    "route_now",
+    "runs_to_come",
+    "stadtbahn_incomes",
+    "yields",
+]
 
 START = 50
 """What a line earns in its first turn."""
@@ -25,6 +36,14 @@ RUNS = {1: 2, 2: 2, 3: 2, 4: 2, 5: 3}
 """Line rounds after a company round."""
 COMPANY_ROUNDS = 6
 WORK = LABOUR // 60
+YIELDS = {1: 4.5, 2: 4.2, 3: 3.8, 4: 3.2, 5: 2.5, 6: 1.0}
+"""What a Gulden in cash is worth at the end, by the company round that brings it: it buys shares in the stock
+round after that, which bring dividends and rise.
+"""
+AMPLE = 6
+"""With room for so many certificates more, cash is all that a seat lacks."""
+FULL = 1.15
+"""What cash is worth to a seat without room for certificates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,3 +172,13 @@ def _when_built(view: View, company: str) -> int:
                 total += facts.worth(view.colour)
                 break
     return total
+
+
+def yields(view: View, seat: int) -> dict[int, float]:
+    """What a Gulden is worth at the end to a seat, by the company round that brings it."""
+    player = view.players[seat]
+    room = min(1.0, max(0, player.certificate_limit - player.certificates) / AMPLE)
+    return {
+        number: worth if number == COMPANY_ROUNDS else FULL + (worth - FULL) * room
+        for number, worth in YIELDS.items()
+    }

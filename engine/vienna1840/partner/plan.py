@@ -27,6 +27,8 @@ NEWEST = {1: "orange", 2: "orange", 3: "red", 4: "purple", 5: "purple", 6: "purp
 """The newest colour that is likely to be bought by the end of each company round."""
 LINE_PRICE = 30
 MAX_LINES = 3
+TREASURY = 1.5
+"""What a Gulden in the treasury is worth, as long as trams are still to be bought."""
 
 
 @cache
@@ -92,8 +94,8 @@ class Course:
     lines: int
     newest: str | None
     dividends: int
+    gains: float
     loss: int
-    first: object = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,15 +105,17 @@ class Outlook:
     Attributes:
         dividends: all that are still declared, in Gulden.
         price: of a share at the end.
-        share: what one share of 10 % is worth: its dividends and its price.
+        gains: what these are worth at the end.
     """
 
     dividends: int
     price: int
+    gains: float
 
     @property
     def share(self) -> float:
-        return self.dividends / 10 + self.price
+        """What one share of 10 % is worth at the end: its dividends and its price."""
+        return self.gains / 10 + self.price
 
 
 def books_of(view: View, company: CompanyView) -> Books:
@@ -133,9 +137,18 @@ class Planner:
 
     Args:
         percent: how much of each dividend counts, and of how many shares the price.
+        cash: what a Gulden of dividends is worth at the end, by number of the company round.
     """
 
-    def __init__(self, view: View, lines: tuple[Group, ...], percent: float, beam: int) -> None:
+    def __init__(
+        self,
+        view: View,
+        lines: tuple[Group, ...],
+        percent: float,
+        beam: int,
+        cash: Mapping[int, float],
+    ) -> None:
+        self.cash = cash
         self.groups = {group.number: group for group in lines}
         self.percent = percent
         self.beam = beam
@@ -146,7 +159,7 @@ class Planner:
     def best(self, books: Books) -> tuple[float, Outlook]:
         """The best course from here: its value to whoever holds the percent, and what comes of the company."""
         start = Course(
-            books.treasury, books.box, books.cell, books.trams, books.lines, books.newest, 0, 0
+            books.treasury, books.box, books.cell, books.trams, books.lines, books.newest, 0, 0, 0
         )
         courses = [start]
         for number in range(books.number, COMPANY_ROUNDS + 1):
@@ -166,19 +179,19 @@ class Planner:
                         following[key] = each
             courses = sorted(following.values(), key=lambda each: -self._merit(each, number))[: self.beam]
         final = max(courses, key=self._value)
-        return self._value(final), Outlook(final.dividends, price_of(final.cell))
+        return self._value(final), Outlook(final.dividends, price_of(final.cell), final.gains)
 
     def _value(self, course: Course) -> float:
-        return (course.dividends + 10 * price_of(course.cell)) * self.percent / 100 - course.loss
+        return (course.gains + 10 * price_of(course.cell)) * self.percent / 100 - course.loss
 
     def _merit(self, course: Course, number: int) -> float:
         """The value of a course under way: with the trams that it has, and its treasury paid out."""
-        to_come = 0
-        for later in range(number + 1, COMPANY_ROUNDS + 1):
-            to_come += self._revenue(course, later)
-        money = course.treasury * (0.9 if number < COMPANY_ROUNDS - 1 else 0.0)
-        growth = 10 * price_of(course.cell)
-        return (course.dividends + max(to_come, 0) + money + growth) * self.percent / 100 - course.loss
+        to_come = sum(
+            self._revenue(course, later) * self.cash[later] for later in range(number + 1, COMPANY_ROUNDS + 1)
+        )
+        money = course.treasury * (TREASURY if number < COMPANY_ROUNDS - 1 else 0.0)
+        rise = 10 * price_of(course.cell)
+        return (course.gains + to_come + money + rise) * self.percent / 100 - course.loss
 
     def _newest(self, course: Course, number: int) -> str | None:
         likely = NEWEST[number - 1] if number > 1 else None
@@ -212,24 +225,27 @@ class Planner:
                 yield course
                 return
             total = course.box // 10 * 10
-            yield replace(course, box=0, dividends=course.dividends + total, cell=moved(course.cell, total))
+            yield self._declared(course, number, total)
             return
         if paid:
-            yield from [course] if bought else self._purchases(course, number, ())
+            yield from [course] if bought else self._purchases(course, number)
             return
         box = course.box // 10 * 10
         amounts = [amount for amount in LADDER if amount < box] + [box]
         for amount in amounts[-5:] if 0 in amounts[-5:] else [0, *amounts[-4:]]:
-            kept = replace(
-                course,
-                box=0,
-                treasury=course.treasury + course.box - amount,
-                dividends=course.dividends + amount,
-                cell=moved(course.cell, amount),
-            )
-            yield from self._purchases(kept, number, ())
+            yield from self._purchases(self._declared(course, number, amount), number)
 
-    def _purchases(self, course: Course, number: int, _first: tuple[str, ...]) -> Iterator[Course]:
+    def _declared(self, course: Course, number: int, amount: int) -> Course:
+        return replace(
+            course,
+            box=0,
+            treasury=course.treasury + course.box - amount,
+            dividends=course.dividends + amount,
+            gains=course.gains + amount * self.cash[number],
+            cell=moved(course.cell, amount),
+        )
+
+    def _purchases(self, course: Course, number: int) -> Iterator[Course]:
         """All ways to buy trams now; who has none must buy one, if need be with the director's money."""
         lines = course.lines
         treasury = course.treasury
@@ -270,7 +286,7 @@ class Planner:
         )
 
 
-def outlook(view: View, company: CompanyView, beam: int) -> Outlook:
+def outlook(view: View, company: CompanyView, beam: int, cash: Mapping[int, float]) -> Outlook:
     """What comes of a company whose director makes the most of it."""
-    planner = Planner(view, groups(view, company, MAX_LINES - len(company.lines)), 60, beam)
+    planner = Planner(view, groups(view, company, MAX_LINES - len(company.lines)), 60, beam, cash)
     return planner.best(books_of(view, company))[1]

@@ -17,6 +17,7 @@ Nothing in 1840 is hidden but the order of the line deck, so that no reason is s
 - `keeps` {amount, kept}: pays {amount} and keeps {kept} for trams and lines.
 - `needs_tram` {colour}: buys a {colour} tram for a line that has none.
 - `renews` {colour}: buys a {colour} tram, because older ones will cost too much.
+- `makes_room` {tram, colour}: scraps {tram} to buy a {colour} tram in its place.
 - `saves`: (nothing) keeps the money for better trams.
 - `serves` {lines}: serves {lines} lines with the best trams.
 - `lengthens` {hex, tile, gain}: lays {tile} on {hex}: the line will earn {gain} more.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.core import Draft, Seat, Standpoint, Weighed
 from engine.vienna1840.actions import Buy, Par, Pass, ReturnPrivate, Sell
 from engine.vienna1840.facts import PARS
-from engine.vienna1840.partner.forecast import multipliers, stadtbahn_incomes
+from engine.vienna1840.partner.forecast import multipliers, stadtbahn_incomes, yields
 from engine.vienna1840.partner.plan import outlook, price_after
 from engine.vienna1840.partner.reasons import reason
 from engine.vienna1840.partner.tempers import Temper
@@ -23,16 +23,17 @@ SWAP = 1.15
 """How much better a share must be than the one sold for it."""
 
 
-def share_worths(view: View, temper: Temper) -> Mapping[str, float]:
+def share_worths(view: View, seat: Seat, temper: Temper) -> Mapping[str, float]:
     """What a share of 10 % will have brought by the end: dividends and price."""
     found: dict[str, float] = {}
+    cash = yields(view, seat)
     for company in view.companies:
         if company.director is not None:
-            found[company.company] = outlook(view, company, temper.beam).share
+            found[company.company] = outlook(view, company, temper.beam, cash).share
     for each in view.stadtbahn:
         incomes = stadtbahn_incomes(view, each)
         cell = next(cell for cell, names in view.market if each.company in names)
-        found[each.company] = sum(incomes.values()) / 10 + price_after(cell, incomes)
+        found[each.company] = sum(paid * cash[number] for number, paid in incomes.items()) / 10 + price_after(cell, incomes)
     return found
 
 
@@ -62,7 +63,7 @@ def trade(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
     view, seat = standpoint.view, standpoint.seat
     player = view.players[seat]
     prices = share_prices(view)
-    worths = share_worths(view, temper)
+    worths = share_worths(view, seat, temper)
     purse = _Purse(player.cash, player.certificate_limit - player.certificates, worths, prices)
     moves = [Weighed(Pass(), 0, reason("keeps_shares"))]
     for company in _open(standpoint, "buy"):
