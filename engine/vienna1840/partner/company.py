@@ -33,7 +33,7 @@ def interest(view: View, seat: int, company: CompanyView) -> float:
 def planner(view: View, seat: int, company: CompanyView, temper: Temper) -> Planner:
     """Plays a company's books on, in the interest of a seat."""
     lines = groups(view, company, MAX_LINES - len(company.lines))
-    return Planner(view, lines, interest(view, seat, company), temper.beam, yields(view, seat))
+    return Planner(view, lines, interest(view, seat, company), temper.beam, yields(view, seat, temper))
 
 
 def dividend(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:

@@ -12,12 +12,14 @@ from engine.vienna1840.board import Board, circles, layout
 from engine.vienna1840.facts import ROUND_TRACK, game_map
 from engine.vienna1840.heaviest_path import LABOUR
 from engine.vienna1840.outlook import landmarks
+from engine.vienna1840.partner.tempers import Temper
 from engine.vienna1840.routes import search_route
 from engine.vienna1840.view import CompanyView, StadtbahnView, View
 
 __all__ = [
     "COMPANY_ROUNDS",
     "RUNS",
+    "YIELDS",
     "Group",
     "groups",
     "multipliers",
@@ -174,8 +176,10 @@ def _when_built(view: View, company: str) -> int:
     return total
 
 
-def yields(view: View, seat: int) -> dict[int, float]:
+def yields(view: View, seat: int, temper: Temper) -> dict[int, float]:
     """What a Gulden is worth at the end to a seat, by the company round that brings it."""
+    if not temper.invests:
+        return dict.fromkeys(YIELDS, 1.0)
     player = view.players[seat]
     room = min(1.0, max(0, player.certificate_limit - player.certificates) / AMPLE)
     return {

@@ -27,6 +27,10 @@ NEWEST = {1: "orange", 2: "orange", 3: "red", 4: "purple", 5: "purple", 6: "purp
 """The newest colour that is likely to be bought by the end of each company round."""
 LINE_PRICE = 30
 MAX_LINES = 3
+BUILDING = 30
+"""What a line spends on stations and tiles in a turn, if it can."""
+RETURN = 0.4
+"""What a Gulden spent on them adds to each later run."""
 TREASURY = 1.5
 """What a Gulden in the treasury is worth, as long as trams are still to be bought."""
 
@@ -85,7 +89,7 @@ class Books:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """One way on, as far as it was followed."""
+    """One way on, as far as it was followed. `lag` is what routes earn less for want of money to build."""
 
     treasury: int
     box: int
@@ -96,6 +100,7 @@ class Course:
     dividends: int
     gains: float
     loss: int
+    lag: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,13 +215,19 @@ class Planner:
         total = 0
         for routes, cost in zip(group.routes[: course.lines], upkeep, strict=False):
             total += sum(max(0, route + cost) for route in routes)
-        return total
+        return max(0, total - int(course.lag * max(map(len, group.routes), default=0)))
 
     def _ran(self, course: Course, number: int) -> Course:
+        """A company's lines have built and run before a company round."""
+        group = self.groups.get(number)
+        turns = sum(len(routes) for routes in group.routes[: course.lines]) if group is not None else 0
+        built = min(course.treasury, BUILDING * turns)
         return replace(
             course,
             box=course.box + self._revenue(course, number),
             newest=self._newest(course, number),
+            treasury=course.treasury - built,
+            lag=course.lag + (BUILDING * turns - built) * RETURN,
         )
 
     def _company_round(self, course: Course, number: int, *, paid: bool, bought: bool) -> Iterator[Course]:
@@ -260,7 +271,7 @@ class Planner:
         }
         if course.trams or not prices:
             yield rest
-        for count in range(1, MAX_TRAMS + 1):
+        for count in range(1, max(1, lines) + 1):
             for new in combinations_with_replacement(tuple(prices), count):
                 cost = sum(prices[colour] for colour in new)
                 short = max(0, cost - treasury)

@@ -13,7 +13,7 @@ from engine.vienna1840.view import View
 
 __all__ = ["answer", "auction", "order", "purchase", "worth"]
 
-WORTH = 1.6
+WORTH = 2.2
 """What a private is worth for each Gulden of face value, when cash is worth more later."""
 SPREAD = 4
 """Bids differ by so many steps from game to game."""

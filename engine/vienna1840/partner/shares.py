@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.core import Draft, Seat, Standpoint, Weighed
 from engine.vienna1840.actions import Buy, Par, Pass, ReturnPrivate, Sell
 from engine.vienna1840.facts import PARS
-from engine.vienna1840.partner.forecast import multipliers, stadtbahn_incomes, yields
+from engine.vienna1840.partner.forecast import YIELDS, multipliers, stadtbahn_incomes, yields
 from engine.vienna1840.partner.plan import outlook, price_after
 from engine.vienna1840.partner.reasons import reason
 from engine.vienna1840.partner.tempers import Temper
@@ -18,6 +18,8 @@ from engine.vienna1840.view import View
 
 __all__ = ["found", "share_worths", "trade"]
 
+CAPITAL = 1.5
+"""What a Gulden is worth that a company starts with."""
 DIVIDENDS = {"PR": 5, "KK": 10, "SB": 15, "HB": 20, "SD": 25, "SSB": 30}
 SWAP = 1.15
 """How much better a share must be than the one sold for it."""
@@ -26,7 +28,7 @@ SWAP = 1.15
 def share_worths(view: View, seat: Seat, temper: Temper) -> Mapping[str, float]:
     """What a share of 10 % will have brought by the end: dividends and price."""
     found: dict[str, float] = {}
-    cash = yields(view, seat)
+    cash = yields(view, seat, temper)
     for company in view.companies:
         if company.director is not None:
             found[company.company] = outlook(view, company, temper.beam, cash).share
@@ -146,5 +148,5 @@ def found(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
 
 
 def _par_worth(price: int, left: int) -> float:
-    """What a par is worth: capital counts for most, cash left for what shares it buys."""
-    return 10 * price + 1.5 * left
+    """What a par is worth: the company's capital, what the certificate rises by, and cash for other shares."""
+    return CAPITAL * 10 * price + 5 * price + YIELDS[1] * left
