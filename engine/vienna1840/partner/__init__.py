@@ -12,12 +12,16 @@ from itertools import chain
 
 from engine.core import Choice, Level, Partner, Standpoint, Weighed
 from engine.vienna1840.partner import building, company, lines, privates, running, shares
+from engine.vienna1840.partner.inspecting import inspected
 from engine.vienna1840.partner.plain import plain
 from engine.vienna1840.partner.tempers import TEMPERS, Temper
 from engine.vienna1840.state import State
 from engine.vienna1840.view import View
 
 __all__ = ["PARTNER"]
+
+INSPECTED = ("par", "dividend", "buy_trams", "stock")
+"""The steps in which the inspector looks twice."""
 
 
 class Partner1840(Partner[State, View]):
@@ -26,14 +30,21 @@ class Partner1840(Partner[State, View]):
     def choose(self, standpoint: Standpoint[State, View], level: Level) -> Choice:
         """The move that brings most by the end of the game, as far as the level looks."""
         ranked = _ranked(standpoint, TEMPERS[level])
-        return Choice.best_of(ranked or [plain(standpoint)])
+        if level is Level.INSPECTOR and standpoint.view.step in INSPECTED:
+            return inspected(standpoint, ranked, _ranked)
+        return Choice.best_of(ranked)
 
 
 PARTNER = Partner1840()
 
 
 def _ranked(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
-    """The moves that are worth weighing, best first; none where nothing is known of the decision."""
+    """The moves that are worth weighing, best first."""
+    return _weighed(standpoint, temper) or [plain(standpoint)]
+
+
+def _weighed(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
+    """The moves that something is known of, best first."""
     match standpoint.view.step:
         case "name_private" | "bid_private":
             return privates.auction(standpoint)
