@@ -3,8 +3,8 @@
     python -m tests.ladder.people                     all decisions of the game that people played
     python -m tests.ladder.people --level inspector --every 5
 
-It walks the recorded game of 1840 that people played (`../shared/conformance/1840`, its README says which) and
-asks the computer player at each decision. It counts by kind of move how often the move made is its first
+It walks the recorded game of 1840 that people played (`../shared/conformance/1840`, its README says which)
+and asks the computer player at each decision. It counts by kind of move how often the move made is its first
 choice, and how often one of the three that it would have thought of.
 """
 
@@ -95,10 +95,10 @@ def is_same(view: View, action: Action, other: Action) -> bool:
             lie = [laid_layout(each.hex, each.tile, each.rotation).track for each in (action, other)]
             same = (action.hex, action.tile) == (other.hex, other.tile)
             return same and sorted(map(repr, lie[0])) == sorted(map(repr, lie[1]))
-        case (Buy(), Buy()) | (Sell(), Sell()):
-            return action.company == other.company
-        case (Bid(), Bid()) | (Name(), Name()):
-            return action.lot == other.lot
+        case (Buy(company=mine), Buy(company=theirs)) | (Sell(company=mine), Sell(company=theirs)):
+            return mine == theirs
+        case (Bid(lot=mine), Bid(lot=theirs)) | (Name(lot=mine), Name(lot=theirs)):
+            return mine == theirs
     return action == other
 
 

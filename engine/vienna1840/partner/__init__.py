@@ -1,9 +1,10 @@
 """A computer player for 1840.
 
 It plays each company's books on to the end of the game (`plan`): which dividends and trams bring its
-shareholders most, with the revenue that its lines may be expected to earn (`forecast`). From that it knows what
-shares are worth (`shares`), what to pay out and buy (`company`) and how far to bid (`lines`, `privates`). A
-line builds what adds most to its best route, and to what that could become (`building`, `reach`).
+shareholders most, with the revenue that its lines may be expected to earn (`forecast`). From that it knows
+what shares are worth (`shares`), what to pay out and buy (`company`) and how far to bid (`lines`,
+`privates`). A line builds what adds most to its best route, and to what that could become (`building`,
+`reach`). The inspector plays its best moves on (`inspecting`).
 """
 
 from __future__ import annotations

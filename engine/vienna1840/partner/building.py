@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.core import Action, Draft, Standpoint, Weighed
+from engine.core import Action, Draft, Reason, Standpoint, Weighed
 from engine.vienna1840.actions import Circle, LayTile, Pass, PlaceStation, RemoveStation
 from engine.vienna1840.board import Board, laid_layout, layout, lift_station, place_station
 from engine.vienna1840.facts import REMOVAL_COST, STADTBAHN_TILE_COST, game_map
@@ -58,7 +58,11 @@ class Site:
     def value(self, board: Board, route: int) -> float:
         """What the line earns with a board in all its runs to come."""
         later = self.runs - 1
-        hoped = prospect(self.view, self.line, board, self.temper.labour) if self.temper.ahead and later else route
+        hoped = (
+            prospect(self.view, self.line, board, self.temper.labour)
+            if self.temper.ahead and later
+            else route
+        )
         return route * (1 + KEEPS * later) + max(route, hoped) * HOPE * later
 
     @property
@@ -80,14 +84,19 @@ def build(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
         key=lambda each: -(each[0] + each[1]),
     )
     for route, _, option in ranked[: temper.sites]:
-        gain = site.value(option.board, route) - site.before - site.thrift * option.cost + _opens(view, option) / 10
+        gain = (
+            site.value(option.board, route)
+            - site.before
+            - site.thrift * option.cost
+            + _opens(view, option) / 10
+        )
         moves.append(Weighed(option.action, gain, _why(option, route - site.now)))
     if "stadtbahn" in turn.rights and turn.bonus is None:
         moves += _signs(site)
     return sorted(moves, key=lambda move: -move.value)
 
 
-def _why(option: Option, gain: int):  # type: ignore[no-untyped-def]
+def _why(option: Option, gain: int) -> Reason:
     if isinstance(option.action, PlaceStation):
         return reason("station", hex=option.hex, gain=gain)
     if isinstance(option.action, RemoveStation):
@@ -144,7 +153,9 @@ def _stations(standpoint: Standpoint[State, View], site: Site, turn: TurnView) -
     if "station" in standpoint.kinds:
         for place in station_places(view.board, view.options, line):
             board = place_station(view.board, place.hex, place.circle, line)
-            yield Option(PlaceStation(hex=place.hex, circle=place.circle), board, cost, place.hex, place.circle)
+            yield Option(
+                PlaceStation(hex=place.hex, circle=place.circle), board, cost, place.hex, place.circle
+            )
         if turn.bonus == TOKEN and purse >= cost + REMOVAL_COST:
             for hex, node, company in replaceable(view.board, view.options, line):
                 board = place_station(lift_station(view.board, hex, node, company), hex, node, line)
@@ -173,7 +184,7 @@ def _signs(site: Site) -> list[Weighed]:
         seen.add(hex)
         company = facts[hex].company or ""
         sign = facts[hex].bonus or ""
-        worth = SIGNS.get(sign, 0) * site.runs
+        worth = float(SIGNS.get(sign, 0) * site.runs)
         if sign == "upgrade_green" and view.colour == "yellow":
             worth = 0
         worth += _for_shareholders(view, company, 10 if facts[hex].site == "stop" else 20)

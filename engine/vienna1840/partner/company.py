@@ -46,7 +46,10 @@ def dividend(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighe
     amounts = sorted({*(amount for amount in LADDER if amount < box), box})
     moves = []
     for amount in amounts:
-        value = plans.best(_after_dividend(books, amount))[0] + amount * plans.percent / 100 * plans.cash[books.number]
+        value = (
+            plans.best(_after_dividend(books, amount))[0]
+            + amount * plans.percent / 100 * plans.cash[books.number]
+        )
         kept = company.revenue - amount
         told = (
             reason("pays_out", amount=amount) if amount == box else reason("keeps", amount=amount, kept=kept)
@@ -87,7 +90,9 @@ def trams(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
         )
         value = plans.best(after)[0] - AID * max(0, price - books.treasury) - price / 20
         if worst is not None:
-            moves.append(Weighed(Scrap(tram=worst.tram), value, reason("makes_room", tram=worst.tram, colour=colour)))
+            moves.append(
+                Weighed(Scrap(tram=worst.tram), value, reason("makes_room", tram=worst.tram, colour=colour))
+            )
             continue
         key = "renews" if len(books.trams) >= len(company.lines) else "needs_tram"
         moves.append(Weighed(BuyTram(colour=colour), value, reason(key, colour=colour)))
@@ -106,7 +111,9 @@ def _on_offer(standpoint: Standpoint[State, View], treasury: int, full: bool) ->
     """The trams that can be bought now, with their prices; after one is scrapped where there is no room."""
     stacks = [(stack.colour, stack.price) for stack in standpoint.view.trams if stack.price is not None]
     if full:
-        return [(colour, price) for colour, price in stacks if price <= treasury and "scrap" in standpoint.kinds]
+        return [
+            (colour, price) for colour, price in stacks if price <= treasury and "scrap" in standpoint.kinds
+        ]
     choices = standpoint.choices(Draft("tram")) if "tram" in standpoint.kinds else None
     able = [str(value) for value in choices.values] if choices is not None else []
     return [(colour, price) for colour, price in stacks if colour in able]
@@ -120,7 +127,8 @@ def assign(standpoint: Standpoint[State, View]) -> list[Weighed]:
     earning = sorted(((route_now(view, line.line), line.line) for line in company.lines), reverse=True)
     newest = view.newest_tram
     ranked = sorted(
-        company.trams, key=lambda tram: (maintenance(tram.colour, newest), COLOURS.index(tram.colour), tram.tram)
+        company.trams,
+        key=lambda tram: (maintenance(tram.colour, newest), COLOURS.index(tram.colour), tram.tram),
     )[::-1]
     placing = {tram.tram: company.company for tram in ranked}
     for tram, (_, line) in zip(ranked, earning, strict=False):

@@ -115,9 +115,9 @@ def groups(view: View, company: CompanyView, more: int = 0) -> tuple[Group, ...]
         runs = first if cr == number else RUNS[cr - 1]
         routes = []
         for line, value in now:
-            late = cr == number and first > 0 and has_run(view, line)
+            done = cr == number and first > 0 and has_run(view, line)
             these = []
-            for _ in range(runs - late):
+            for _ in range(runs - done):
                 turns[line] += 1
                 these.append(max(value, START - GROWTH) + GROWTH * turns[line])
             routes.append(tuple(these))

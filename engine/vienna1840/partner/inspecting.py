@@ -1,7 +1,7 @@
 """The inspector's second look: the best moves played on by a quick player, in several ways.
 
-Nothing is hidden in 1840 but which lines come out, so that the ways differ in how thoroughly lines build, too.
-Each is played to the end, or as far as the work allows, and from there valued as the books say.
+Nothing is hidden in 1840 but which lines come out, so that the ways differ in how thoroughly lines build,
+too. Each is played to the end, or as far as the work allows, and from there valued as the books say.
 """
 
 from __future__ import annotations

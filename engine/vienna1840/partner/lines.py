@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.core import Standpoint, Weighed
 from engine.vienna1840.actions import Bid, Name, Pass
 from engine.vienna1840.board import place_station
-from engine.vienna1840.facts import BID_STEP, LINE_MINIMUM
+from engine.vienna1840.facts import BID_STEP, LINE_MINIMUM, game_map
 from engine.vienna1840.outlook import acting_company
 from engine.vienna1840.partner.forecast import runs_to_come
 from engine.vienna1840.partner.reach import prospect
@@ -33,8 +33,6 @@ def promise(view: View, line: str, temper: Temper) -> float:
         return 0
     best = 0.0
     for circle in open_circles:
-        from engine.vienna1840.facts import game_map
-
         home = game_map(view.board.map).homes[line]
         board = place_station(view.board, home, circle, line)
         board = replace(board, reserved=tuple(each for each in board.reserved if each != line))

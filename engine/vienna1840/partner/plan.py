@@ -163,15 +163,11 @@ class Planner:
 
     def best(self, books: Books) -> tuple[float, Outlook]:
         """The best course from here: its value to whoever holds the percent, and what comes of the company."""
-        start = Course(
-            books.treasury, books.box, books.cell, books.trams, books.lines, books.newest, 0, 0, 0
-        )
+        start = Course(books.treasury, books.box, books.cell, books.trams, books.lines, books.newest, 0, 0, 0)
         courses = [start]
         for number in range(books.number, COMPANY_ROUNDS + 1):
             here = number == books.number
-            if not here:
-                courses = [self._ran(each, number) for each in courses]
-            elif not books.paid:
+            if not here or not books.paid:
                 courses = [self._ran(each, number) for each in courses]
             following: dict[tuple[object, ...], Course] = {}
             for course in courses:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Standpoint, Weighed
+from engine.core import Draft, Standpoint, Weighed
 from engine.vienna1840.actions import Answer, Bid, BuyPrivate, Name, Order, Pass
 from engine.vienna1840.facts import BID_STEP, PRIVATES
 from engine.vienna1840.partner.forecast import multipliers
@@ -13,17 +13,14 @@ from engine.vienna1840.view import View
 
 __all__ = ["answer", "auction", "order", "purchase", "worth"]
 
-WORTH = 2.2
-"""What a private is worth for each Gulden of face value, when cash is worth more later."""
-SPREAD = 4
-"""Bids differ by so many steps from game to game."""
+WORTH = (2.0, 2.1, 2.2, 2.3, 2.4)
+"""What a private is worth for each Gulden of face value: it pays half of that again and again."""
 
 
 def worth(standpoint: Standpoint[State, View], lot: str) -> int:
     """What a private is worth in the auction; drawn a little up or down, so that nobody knows it."""
-    face = PRIVATES[lot].face
-    drawn = standpoint.chance(f"private {lot}").below(SPREAD)[0] if False else 0
-    return int(face * WORTH) // BID_STEP * BID_STEP + drawn * 0
+    drawn, _ = standpoint.chance(f"private {lot}").draw()
+    return int(PRIVATES[lot].face * WORTH[drawn % len(WORTH)]) // BID_STEP * BID_STEP
 
 
 def auction(standpoint: Standpoint[State, View]) -> list[Weighed]:
@@ -51,20 +48,12 @@ def auction(standpoint: Standpoint[State, View]) -> list[Weighed]:
 
 def order(standpoint: Standpoint[State, View]) -> list[Weighed]:
     """The earliest card: who acts first chooses first."""
-    taken = standpoint.view
-    moves = [
-        Weighed(Order(position=position), -position, reason("acts_early", position=position))
-        for position in range(1, len(taken.players) + 1)
-    ]
-    return [move for move in moves if _is_free(standpoint, move)]
-
-
-def _is_free(standpoint: Standpoint[State, View], move: Weighed) -> bool:
-    from engine.core import Draft
-
     choices = standpoint.choices(Draft("order"))
-    assert choices is not None and isinstance(move.action, Order)
-    return move.action.position in choices.values
+    assert choices is not None
+    return [
+        Weighed(Order(position=position), -position, reason("acts_early", position=position))
+        for position in map(int, choices.values)
+    ]
 
 
 def purchase(standpoint: Standpoint[State, View]) -> list[Weighed]:
@@ -83,7 +72,7 @@ def purchase(standpoint: Standpoint[State, View]) -> list[Weighed]:
 
 
 def answer(standpoint: Standpoint[State, View]) -> list[Weighed]:
-    """Whether an offer for a private is good: face value always can be had, and dividends are still to come."""
+    """Whether an offer for a private is good: face value can always be had, and dividends come on."""
     view = standpoint.view
     assert view.offer is not None
     private, price = view.offer

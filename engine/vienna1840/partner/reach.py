@@ -19,7 +19,15 @@ Place = tuple[str, str]
 
 BARE = "?"
 """The id of the place that a bare hex is taken for."""
-HOPES = {"plain": 4, "river": 2, "interchange": 12, "double_interchange": 15, "center": 12, "station": 6, "stadtbahn": 2}
+HOPES = {
+    "plain": 4,
+    "river": 2,
+    "interchange": 12,
+    "double_interchange": 15,
+    "center": 12,
+    "station": 6,
+    "stadtbahn": 2,
+}
 """What a bare hex counts for in a route that it could join."""
 UNMANNED = 0.5
 """How much of an interchange counts where the line could still place a station."""
@@ -36,11 +44,7 @@ def prospect(view: View, line: str, board: Board, labour: int) -> float:
     order = sorted(joined, key=lambda place: (int(place[0][1:]), place))
     number = {place: index for index, place in enumerate(order)}
     weights = [int(SCALE * _weight(board, line, view.colour, bonus, place)) for place in order]
-    ends = {
-        number[place]
-        for place in order
-        if place[1] != BARE and not _passes(board, line, place)
-    }
+    ends = {number[place] for place in order if place[1] != BARE and not _passes(board, line, place)}
     edges = sorted(
         {
             (min(number[place], number[other]), max(number[place], number[other]))
@@ -112,7 +116,11 @@ def _passes(board: Board, line: str, place: Place) -> bool:
 def _beyond(board: Board, place: Place) -> Iterable[Place]:
     """What lies beyond the track that leaves a place."""
     facts = game_map(board.map)
-    if facts.hexes[place[0]].area is None and place[0] not in board.tiles and not layout(board, place[0]).ways:
+    if (
+        facts.hexes[place[0]].area is None
+        and place[0] not in board.tiles
+        and not layout(board, place[0]).ways
+    ):
         sides = [(place[0], edge) for edge in sorted(open_sides(board.map, place[0]))]
     else:
         sides = list(exits(board, *place))

@@ -13,7 +13,7 @@ from engine.vienna1840.partner.plan import outlook, price_after
 from engine.vienna1840.partner.reasons import reason
 from engine.vienna1840.partner.tempers import Temper
 from engine.vienna1840.state import State
-from engine.vienna1840.trading import share_prices
+from engine.vienna1840.trading import share_prices, sold_by_bank
 from engine.vienna1840.view import View
 
 __all__ = ["found", "share_worths", "trade"]
@@ -35,7 +35,9 @@ def share_worths(view: View, seat: Seat, temper: Temper) -> Mapping[str, float]:
     for each in view.stadtbahn:
         incomes = stadtbahn_incomes(view, each)
         cell = next(cell for cell, names in view.market if each.company in names)
-        found[each.company] = sum(paid * cash[number] for number, paid in incomes.items()) / 10 + price_after(cell, incomes)
+        found[each.company] = sum(paid * cash[number] for number, paid in incomes.items()) / 10 + price_after(
+            cell, incomes
+        )
     return found
 
 
@@ -75,7 +77,9 @@ def trade(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
     best = max((move.value for move in moves), default=0)
     if best > 0 or "sell" not in standpoint.kinds:
         return sorted(moves, key=lambda move: -move.value)
-    return sorted([*moves, *_sales(standpoint, purse), *_returns(view, seat, purse)], key=lambda move: -move.value)
+    return sorted(
+        [*moves, *_sales(standpoint, purse), *_returns(view, seat, purse)], key=lambda move: -move.value
+    )
 
 
 def _open(standpoint: Standpoint[State, View], kind: str) -> tuple[str, ...]:
@@ -88,11 +92,11 @@ def _open(standpoint: Standpoint[State, View], kind: str) -> tuple[str, ...]:
 def _wanted(view: View, seat: Seat, purse: _Purse) -> tuple[str, float] | None:
     """The share that the seat would buy if it had the money and the room, and what it gains by it."""
     holdings = view.players[seat].shares
-    bank = {each.company: each.bank_percent for each in (*view.companies, *view.stadtbahn)}
+    able_to_sell = sold_by_bank(view)
     able = [
         (purse.worths[name] - purse.prices[name], name)
         for name in purse.worths
-        if bank[name] and holdings.get(name, 0) < 60
+        if name in able_to_sell and holdings.get(name, 0) < 60
     ]
     if not able:
         return None
@@ -107,7 +111,9 @@ def _sales(standpoint: Standpoint[State, View], purse: _Purse) -> list[Weighed]:
     found = []
     for company in _open(standpoint, "sell"):
         kept = purse.worths[company] - purse.prices[company]
-        told = reason("sells_share", company=company, worth=round(purse.worths[company]), price=purse.prices[company])
+        told = reason(
+            "sells_share", company=company, worth=round(purse.worths[company]), price=purse.prices[company]
+        )
         if kept < 0:
             found.append(Weighed(Sell(company=company, shares=1), -kept, told))
         elif wanted is not None and wanted[0] != company:
@@ -126,7 +132,9 @@ def _returns(view: View, seat: Seat, purse: _Purse) -> list[Weighed]:
     if wanted is None or purse.room > 0:
         return []
     return [
-        Weighed(ReturnPrivate(private=name), wanted[1] - DIVIDENDS[name] * rounds, reason("returns", private=name))
+        Weighed(
+            ReturnPrivate(private=name), wanted[1] - DIVIDENDS[name] * rounds, reason("returns", private=name)
+        )
         for name in player.privates
         if wanted[1] > DIVIDENDS[name] * rounds and purse.prices[wanted[0]] <= player.cash
     ]
@@ -148,5 +156,5 @@ def found(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
 
 
 def _par_worth(price: int, left: int) -> float:
-    """What a par is worth: the company's capital, what the certificate rises by, and cash for other shares."""
+    """What a par is worth: the company's capital, its shares' price, and cash for other shares."""
     return CAPITAL * 10 * price + 5 * price + YIELDS[1] * left
