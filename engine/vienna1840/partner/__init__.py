@@ -21,7 +21,7 @@ from engine.vienna1840.view import View
 
 __all__ = ["PARTNER"]
 
-INSPECTED = ("par", "dividend", "buy_trams", "stock")
+INSPECTED = ("par", "dividend", "buy_trams")
 """The steps in which the inspector looks twice."""
 
 

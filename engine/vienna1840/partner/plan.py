@@ -162,7 +162,7 @@ class Planner:
         self.present = next_company_round(view)
 
     def best(self, books: Books) -> tuple[float, Outlook]:
-        """The best course from here: its value to whoever holds the percent, and what comes of the company."""
+        """The best course from here: its value to whoever holds the percent, and what comes of it."""
         start = Course(books.treasury, books.box, books.cell, books.trams, books.lines, books.newest, 0, 0, 0)
         courses = [start]
         for number in range(books.number, COMPANY_ROUNDS + 1):

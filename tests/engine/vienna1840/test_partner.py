@@ -1,4 +1,4 @@
-"""The computer player of 1840: legal everywhere, the same on every machine, and what it takes things to be worth."""
+"""The computer player of 1840: legal everywhere, the same on every machine, what things are worth to it."""
 
 from __future__ import annotations
 
@@ -136,8 +136,8 @@ def test_a_tram_that_costs_more_than_it_earns_stands() -> None:
 
 
 def test_a_gap_of_one_hex_promises_the_line_what_lies_behind_it() -> None:
-    """Line 18 at I21 (20) with track east and west. East lies I23, bare (4), and behind it H22 (20); west I19,
-    bare (4). With a tile on I23 (10), and bare H24 (4) behind H22, it is 10 more.
+    """Line 18 at I21 (20) with track east and west. East lies I23, bare (4), and behind it H22 (20); west
+    I19, bare (4). With a tile on I23 (10), and bare H24 (4) behind H22, it is 10 more.
     """
     seats, options = next(each for each in GAME.setups() if each[0] == 4)
     view = GAME.view(GAME.start(seats, options, 1), 0)
