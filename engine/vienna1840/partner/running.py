@@ -1,0 +1,38 @@
+"""Running a line's tram (IX.7): the best route, unless the tram would cost more than it earns."""
+
+from __future__ import annotations
+
+from engine.core import Standpoint, Weighed
+from engine.vienna1840.actions import Run, Scrap
+from engine.vienna1840.facts import maintenance
+from engine.vienna1840.outlook import line_of, owner, search
+from engine.vienna1840.partner.forecast import next_company_round
+from engine.vienna1840.partner.reasons import reason
+from engine.vienna1840.rounds.running import NO_ROUTE
+from engine.vienna1840.state import State
+from engine.vienna1840.view import View
+
+__all__ = ["run"]
+
+LAST = 6
+
+
+def run(standpoint: Standpoint[State, View]) -> list[Weighed]:
+    """To run, to stand, or to scrap a tram that only costs."""
+    view = standpoint.view
+    assert view.turn is not None
+    line = view.turn.line
+    found = search(view, line)
+    route = found.route if found is not None else None
+    value = route.value if route is not None else 0
+    tram = line_of(view, line).tram
+    colour = next(each.colour for each in owner(view, line).trams if each.tram == tram)
+    total = value + maintenance(colour, view.newest_tram)
+    text = route.text if route is not None else None
+    moves = [Weighed(Run(route=text), total, reason("runs", value=value))]
+    if view.options.run_compulsory == "no":
+        moves.append(Weighed(Run(route=NO_ROUTE), 0, reason("stands")))
+    if total < 0 and "scrap" in standpoint.kinds and tram is not None:
+        others = len(owner(view, line).trams) > 1 or next_company_round(view) == LAST
+        moves.append(Weighed(Scrap(tram=tram), -1 if others else -300, reason("scraps", tram=tram)))
+    return sorted(moves, key=lambda move: -move.value)

@@ -1,0 +1,146 @@
+"""The computer player of 1840: legal everywhere, the same on every machine, what things are worth to it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from engine.core import Action, Level, Options, Standpoint
+from engine.vienna1840 import GAME
+from engine.vienna1840.actions import Dividend, Run
+from engine.vienna1840.facts import ROUND_TRACK
+from engine.vienna1840.partner import PARTNER
+from engine.vienna1840.partner.forecast import Group, multipliers, stadtbahn_incomes
+from engine.vienna1840.partner.plan import Books, Planner, moved, price_after, price_of
+from engine.vienna1840.partner.reach import prospect
+from engine.vienna1840.state import State
+from tests.engine.core.play import built_game
+from tests.engine.vienna1840.positions import position
+
+ONE = dict.fromkeys(range(1, 7), 1.0)
+
+
+@pytest.mark.parametrize("setup", list(GAME.setups()), ids=lambda each: str(each)[:1])
+def test_its_moves_are_legal_in_every_set_up(setup: tuple[int, Options]) -> None:
+    seats, options = setup
+    for number, (state, seat, _, _) in enumerate(built_game(GAME, seats, options, seed=4)):
+        if number % 29 == 0:
+            level = (Level.APPRENTICE, Level.DRIVER)[number % 2]
+            choice = PARTNER.choose(Standpoint(GAME, state, seat), level)
+            for weighed in (choice.made, *choice.others):
+                GAME.apply(state, seat, weighed.action)
+
+
+def test_the_same_position_gives_the_same_move_whatever_the_order_of_sets() -> None:
+    script = (
+        "from engine.core import Action, Level, Standpoint\n"
+        "from engine.vienna1840 import GAME\n"
+        "from engine.vienna1840.partner import PARTNER\n"
+        "from tests.engine.core.play import built_game\n"
+        "seats, options = next(iter(GAME.setups()))\n"
+        "for number, (state, seat, _, _) in enumerate(built_game(GAME, seats, options, seed=3)):\n"
+        "    if number % 41 == 0:\n"
+        "        print(PARTNER.choose(Standpoint(GAME, state, seat), Level.DRIVER))\n"
+    )
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert told[0]
+    assert told[0] == told[1]
+
+
+def _whole_game(level: Level) -> list[tuple[State, int, Action]]:
+    seats, options = next(iter(GAME.setups()))
+    state = GAME.start(seats, options, 5)
+    made: list[tuple[State, int, Action]] = []
+    while GAME.outcome(state) is None:
+        seat = GAME.deciders(state)[0]
+        action = PARTNER.choose(Standpoint(GAME, state, seat), level).made.action
+        made.append((state, seat, action))
+        state = GAME.apply(state, seat, action).state
+        assert len(made) < 1000
+    return made
+
+
+@pytest.fixture(scope="module")
+def game() -> list[tuple[State, int, Action]]:
+    return _whole_game(Level.APPRENTICE)
+
+
+def test_a_game_ends_without_loans_and_with_lines_for_each(game: list[tuple[State, int, Action]]) -> None:
+    last = game[-1][0]
+    assert last.loans == (0, 0)
+    for company in last.companies.values():
+        assert len(company.lines) >= 2
+    state, _, action = game[-1]
+    assert ROUND_TRACK[state.round].name == "CR6"
+    assert isinstance(action, Dividend)
+
+
+def test_every_run_earns(game: list[tuple[State, int, Action]]) -> None:
+    runs = [each for each in game if isinstance(each[2], Run)]
+    assert len(runs) > 30
+
+
+# --- what things are worth ------------------------------------------------------------------------------
+
+
+def test_a_token_goes_right_by_the_dividend() -> None:
+    """T-14: 710 moves 98 by 4 cells to 137; 200 moves 110 by 2 to 121."""
+    assert price_of(moved((3, 5), 710)) == 137
+    assert price_of(moved((0, 2), 200)) == 121
+    assert price_after((3, 5), {5: 200, 6: 710}) == price_of(moved(moved((3, 5), 200), 710))
+
+
+def test_stadtbahn_d_earns_70_at_the_start_and_150_when_it_is_built() -> None:
+    """T-2: A17 40 and A19 30; then four hexes more, of 10, 10, 20, 20, and F24 of 20."""
+    seats, options = next(iter(GAME.setups()))
+    view = GAME.view(GAME.start(seats, options, 1), 0)
+    each = next(each for each in view.stadtbahn if each.company == "D")
+    incomes = stadtbahn_incomes(view, each)
+    assert incomes[1] == 70
+    assert incomes[6] == 10 * 150
+    assert multipliers(view) == {1: 1, 2: 1, 3: 1, 4: 2, 5: 3, 6: 10}
+
+
+def _planner(routes: tuple[tuple[int, ...], ...]) -> Planner:
+    seats, options = next(iter(GAME.setups()))
+    state = GAME.start(seats, options, 1)
+    view = GAME.view(replace(state, round=len(ROUND_TRACK) - 2), 0)
+    return Planner(view, (Group(6, routes),), 100, 4, ONE)
+
+
+def test_the_last_dividend_is_all_that_the_lines_earned() -> None:
+    """Two lines run thrice for 100, with a purple and a pink tram: 600, and 200 a run for the purple one."""
+    books = Books(6, 0, 40, (1, 2), ("pink", "purple"), 2, "purple")
+    value, outlook = _planner(((100, 100, 100), (100, 100, 100))).best(books)
+    assert outlook.dividends == 600 + 3 * 200 + 40
+    assert outlook.price == price_of(moved((1, 2), 1240))
+    assert value == outlook.dividends + 10 * outlook.price
+
+
+def test_a_tram_that_costs_more_than_it_earns_stands() -> None:
+    books = Books(6, 0, 0, (1, 2), ("yellow",), 1, "purple")
+    assert _planner(((350, 350, 350),)).best(books)[1].dividends == 0
+
+
+def test_a_gap_of_one_hex_promises_the_line_what_lies_behind_it() -> None:
+    """Line 18 at I21 (20) with track east and west. East lies I23, bare (4), and behind it H22 (20); west
+    I19, bare (4). With a tile on I23 (10), and bare H24 (4) behind H22, it is 10 more.
+    """
+    seats, options = next(each for each in GAME.setups() if each[0] == 4)
+    view = GAME.view(GAME.start(seats, options, 1), 0)
+    assert prospect(view, "18", position("I21 57 1", "18 I21"), 2_000) == 20 + 4 + 20 + 4
+    joined = position("I21 57 1; I23 3 1", "18 I21")
+    assert prospect(view, "18", joined, 2_000) == 20 + 10 + 20 + 4 + 4
