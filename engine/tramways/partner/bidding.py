@@ -28,6 +28,8 @@ def ranked(standpoint: Standpoint[State, View], state: State, seat: int) -> list
     passing = Weighed(Pass(), 0.0, why("passes"))
     running = state.auction
     assert running is not None
+    if len(running.waiting) == 1:
+        return [passing]
     stake = _stake(state, seat)
     others = [amount for each, amount in running.bids.items() if each != seat]
     least = max(others, default=0)

@@ -6,7 +6,7 @@ from engine.core import Choice, Level, Partner, Standpoint, Weighed
 from engine.tramways.actions import PlayerBoard
 from engine.tramways.partner import bidding, cards, housekeeping, plan, turn, value
 from engine.tramways.partner.known import known
-from engine.tramways.partner.reasons import why
+from engine.tramways.partner.reasons import unsaid, why
 from engine.tramways.state import State
 from engine.tramways.view import View
 
@@ -18,7 +18,8 @@ class TramwaysPartner(Partner[State, View]):
 
     def choose(self, standpoint: Standpoint[State, View], level: Level) -> Choice:
         """The best move by the value of the next position; the inspector plans all actions of the round."""
-        return Choice.best_of(_ranked(standpoint, level))
+        choice = Choice.best_of(_ranked(standpoint, level))
+        return Choice(choice.made, tuple(unsaid(each) for each in choice.others))
 
 
 PARTNER = TramwaysPartner()

@@ -10,7 +10,7 @@ braces are its params.
     deck        takes an unseen card
     bid         bids {amount}: to be first is worth {worth} coins
     passes      to be first is not worth more
-    takes       takes card {card}, which promises {value}
+    takes       takes card {card}
     parcel      takes parcel {parcel}, to link or to build there
     waits       the cards that lie there promise little
     drops       discards the card that it misses least
@@ -28,20 +28,41 @@ braces are its params.
     discards    discards a card for a better one
     done        keeps the other cards
 
-Values beside reasons are points of the final score against the others'.
+Values beside reasons are points of the final score against the others'. Of moves that are not made and would
+show what cards a seat has, the reason is secret.
 """
 
 from __future__ import annotations
 
-from engine.core import Reason
+from dataclasses import replace
 
-__all__ = ["KEYS", "why"]
+from engine.core import Reason, Weighed
+from engine.tramways.actions import (
+    ChooseParcels,
+    Done,
+    DrawDevelopment,
+    End,
+    Look,
+    Pass,
+    PlayerBoard,
+    Take,
+    TakeMoney,
+)
 
-KEYS = frozenset(line.split()[0] for line in (__doc__ or "").splitlines() if line.startswith("    "))
-"""All keys."""
+__all__ = ["unsaid", "why"]
+
 SECRET = ("ticket", "keep")
+OPEN = (PlayerBoard, ChooseParcels, Look, DrawDevelopment, Pass, Take, TakeMoney, End, Done)
+"""Moves that name no card of a hand."""
 
 
 def why(key: str, **params: str | int) -> Reason:
     """A reason."""
     return Reason(key, params, secret=key in SECRET)
+
+
+def unsaid(weighed: Weighed) -> Weighed:
+    """A move that was not made: that the seat has the cards for it is its secret."""
+    if isinstance(weighed.action, OPEN):
+        return weighed
+    return replace(weighed, reason=replace(weighed.reason, secret=True))

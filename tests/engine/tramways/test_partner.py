@@ -25,6 +25,7 @@ GAMES = pytest.mark.parametrize(
     ("seats", "options"),
     [pytest.param(*each, id=f"{each[0]}-{place}") for place, each in enumerate(GAME.setups())],
 )
+KEYS = {line.split()[0] for line in str(reasons.__doc__).splitlines() if line.startswith("    ")}
 TOWN = "Ra . Cb . Rc/. . . . ./Ld . . . ."
 """A residence, a commerce and another residence in a row, two squares apart; a leisure building below."""
 LINE = "anna a1 b1 c1,anna c1 d1 e1"
@@ -38,7 +39,7 @@ def test_it_plays_from_any_position(seats: int, options: Options, level: Level) 
     for state, seat, _, _ in islice(random_game(GAME, seats, options, seed=4), 0, 120, 4):
         made = PARTNER.choose(Standpoint(GAME, state, seat), level).made
         GAME.apply(state, seat, made.action)
-        assert made.reason.key in reasons.KEYS
+        assert made.reason.key in KEYS
 
 
 @pytest.mark.parametrize(
@@ -176,9 +177,9 @@ from engine.core import Level, Standpoint
 from engine.tramways import GAME
 from engine.tramways.partner import PARTNER
 state = GAME.start(2, next(options for seats, options in GAME.setups() if seats == 2), 5)
-for number in range(45):
+for number in range(24):
     seat = GAME.deciders(state)[0]
-    level = Level.INSPECTOR if number % 5 == 0 else Level.DRIVER
+    level = Level.INSPECTOR if number % 6 == 5 else Level.DRIVER
     choice = PARTNER.choose(Standpoint(GAME, state, seat), level)
     print(choice)
     state = GAME.apply(state, seat, choice.made.action).state
@@ -198,7 +199,7 @@ def test_the_same_moves_however_sets_are_ordered() -> None:
     ]
     first, second = (run.communicate()[0] for run in runs)
     assert first == second
-    assert len(first.splitlines()) == 45
+    assert len(first.splitlines()) == 24
 
 
 def _made(state: State, level: Level) -> Action:
