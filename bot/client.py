@@ -58,7 +58,7 @@ from bot.press import Press
 from bot.settings import Settings
 from bot.store import Store, counts, tells_damage
 from bot.table.abandoned import Abandoned
-from bot.table.automation import Scheduler
+from bot.table.automation import ProcessThinker, Scheduler, ThinkerThread
 from bot.table.tables import Tables
 from bot.table.waiting.flag import Flags
 
@@ -170,7 +170,9 @@ class StellwerkBot(discord.Client):
         """Make all parts, each of those before it."""
         self._lease = Lease(store, self.settings.shards, self._take_over, self._look)
         self._scheduler = Scheduler(store, self._lease.covers)
-        tables = Tables(store, self._wake, self._scheduler)
+        aside = self.settings.drawing_processes > 0
+        self._thinker = ProcessThinker() if aside else ThinkerThread()
+        tables = Tables(store, self._wake, self._scheduler, thinker=self._thinker)
         preferences = ChannelPreferences(store, self._locale_of)
         notices = (
             *NOTICES,
@@ -237,6 +239,7 @@ class StellwerkBot(discord.Client):
             await asyncio.gather(*self._tasks, return_exceptions=True)
         await super().close()
         if hasattr(self, "services"):
+            await self._thinker.close()
             await self.services.store.close()
             await self.services.gallery.close()
             self.services.replay_renderer.close()

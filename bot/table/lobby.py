@@ -62,12 +62,16 @@ async def join(table: Table, user_id: int, name: str, seat: int | None = None) -
 
 
 def wants_partner(table: Table) -> bool:
-    """Whether only one seat is free, and the game's computer player could take it."""
-    return partner_of(table.game) is not None and len(table.seats) == size(table) - 1
+    """Whether the game's computer player could take the seats that are free: all of them where a number of
+    players was settled, else the last one.
+    """
+    free = size(table) - len(table.seats)
+    settled = table.record.settings.players is not None
+    return partner_of(table.game) is not None and (free > 0 if settled else free == 1)
 
 
 async def seat_partner(table: Table, name: str) -> None:
-    """Give the next seat of the lobby to the game's computer player.
+    """Give the next seat of the lobby to the game's computer player; of several each has a number.
 
     Raises:
         Refusal: the game has none or has begun, or the table is full.
@@ -77,9 +81,11 @@ async def seat_partner(table: Table, name: str) -> None:
             raise Refusal("no_partner")
         if table.record.status != "lobby":
             raise Refusal("already_started")
-        place = _free_place(table, table.seats, PARTNER, name, None)
+        others = sum(each.user_id == PARTNER for each in table.seats)
+        called = f"{name} {others + 1}" if size(table) > 2 else name
+        place = _free_place(table, table.seats, PARTNER, called, None)
         seats = sorted((*table.seats, place), key=lambda other: other.seat)
-        await table.settle(_awake(table.record), seats, Joined(Person(name=name)))
+        await table.settle(_awake(table.record), seats, Joined(Person(name=called)))
 
 
 async def leave(table: Table, user_id: int) -> None:

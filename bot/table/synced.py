@@ -16,7 +16,7 @@ from bot.language.refusals import Refusal
 from bot.store import GameRecord, SeatRecord, Status, Store, bulletins, queries
 from bot.store.positions import Keyframe
 from bot.table.acting import Acting
-from bot.table.automation import Scheduler
+from bot.table.automation import Scheduler, Thinker
 from bot.table.loading import load
 from bot.table.moves import Receipt, receipt_for
 from bot.table.past import Past
@@ -44,10 +44,12 @@ class SyncedGame:
         record: GameRecord,
         wake: Callable[[int], None],
         scheduler: Scheduler,
+        thinker: Thinker,
     ) -> None:
         self._store = store
         self._wake = wake
         self._scheduler = scheduler
+        self._thinker = thinker
         self.now = scheduler.now
         self._lock = asyncio.Lock()
         self._keeping = asyncio.Lock()

@@ -22,18 +22,20 @@ from bot.language.refusals import Refusal
 from bot.store import GameRecord, SeatRecord, Status, due, positions, queries
 from bot.store.positions import Keyframe, Packed
 from bot.table.acting import Judged
-from bot.table.automation import ACT, COMPUTER, decide
+from bot.table.automation import ACT, COMPUTER, Decision, Thinks, decide
 from bot.table.ballots import Change, lapse
 from bot.table.moves import Also, Played, Receipt, nothing_else, receipt_for, row_of, runs_on
 from bot.table.past import Past
 from bot.table.synced import REFUSED_STATUS, SyncedGame
 from bot.table.waiting import call, successor
-from engine.core import Action, dump, state_hash
+from engine.core import Action, Level, dump, state_hash
 
 __all__ = ["REFUSED_STATUS", "Receipt", "Table"]
 
 log = logging.getLogger(__name__)
 
+HELD = 2.0
+"""Seconds after which computers that go on moving let in whoever waits at the table."""
 MOVES = Counter("stellwerk_moves", "Moves, undos and redos put on record")
 
 
@@ -250,9 +252,12 @@ class Table(SyncedGame):
         when it falls due.
         """
         try:
-            while self._acts():
+            until = asyncio.get_running_loop().time() + HELD
+            while self._acts() and asyncio.get_running_loop().time() < until:
                 position = self.acting.position(self.record, self.seats, self.past, self.state)
                 found = await asyncio.to_thread(decide, position)
+                if isinstance(found, Thinks):
+                    found = await self._thought(found.seat)
                 if found is None or (found.cause != COMPUTER and runs_on(self.past.rows)):
                     await self._leave_to_people()
                     return
@@ -264,6 +269,12 @@ class Table(SyncedGame):
         finally:
             if self._acts():
                 self._scheduler.wake()
+
+    async def _thought(self, seat: int) -> Decision:
+        """The decision of a computer player."""
+        level = Level(self.record.settings.level)
+        choice = await self._thinker.choose(self.game, self.state, seat, level, self.record.seed)
+        return Decision(seat, choice.made.action, COMPUTER)
 
     async def _leave_to_people(self) -> None:
         """Note that only people move in this position."""

@@ -29,7 +29,7 @@ from bot.store import (
 )
 from bot.store.due import Due
 from bot.store.positions import Packed, packed
-from bot.table.automation import ACT, Scheduler
+from bot.table.automation import ACT, Scheduler, Thinker, ThinkerThread
 from bot.table.table import Table
 from bot.table.waiting import silence
 from bot.table_settings import TableSettings
@@ -54,12 +54,14 @@ class Tables:
         wake: Callable[[int], None],
         scheduler: Scheduler | None = None,
         loaded: int = LOADED,
+        thinker: Thinker | None = None,
     ) -> None:
         self._store = store
         self._wake = wake
         # One that does not run leaves what falls due to somebody who does.
         self._scheduler = scheduler or Scheduler(store)
         self._scheduler.register(ACT, self._act)
+        self._thinker = thinker or ThinkerThread()
         self._loaded = loaded
         self._recent: OrderedDict[int, Table] = OrderedDict()
         # A table somebody still holds is found here, so that no game is ever loaded twice at a time.
@@ -251,7 +253,7 @@ class Tables:
         game = registry.games().get(record.game)
         if game is None:
             raise Refusal("unknown_game", game=record.game)
-        table = Table(self._store, game, record, self._wake, self._scheduler)
+        table = Table(self._store, game, record, self._wake, self._scheduler, self._thinker)
         await table.load()
         self._games[record.id] = table
         return table

@@ -14,6 +14,7 @@ __all__ = ["CLOCKS", "SETTINGS", "Consent", "Formalities", "Seating", "TableSett
 Seating = Literal["random", "joined", "chosen"]
 Consent = Literal["majority", "all"]
 Formalities = Literal["off", "forced", "idle"]
+Strength = Literal["driver", "apprentice", "inspector"]
 
 MOST_PLAYERS = 25
 CLOCKS = (None, "12+48", "24+72", "48+120", "24+72 8-22", "12+48 8-22")
@@ -29,6 +30,7 @@ class TableSettings:
         seating: who sits where.
         consent: how many of those whose moves are taken back must agree.
         formalities: which moves are made by themselves.
+        level: how well computers play here (`engine.core.Level`).
         clock: the time control as it is written; None: there is none.
     """
 
@@ -99,6 +101,14 @@ class TableSettings:
         },
         change="Which moves this table makes by itself (host, moderators)",
         mode="none, those without an alternative, or passing where one can do nothing else too",
+    )
+    level: Strength = setting(
+        "how well computers play",
+        {
+            "driver": Said(),
+            "apprentice": Said(rule=N_("Computers play like apprentices: sensibly, and short-sightedly.")),
+            "inspector": Said(rule=N_("Computers play like inspectors: they look further ahead.")),
+        },
     )
     clock: str | None = setting(
         "hours a move + hours of the bank, as 24+72; with hours of play as 24+72 8-22",

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.features.moving.guided.components import filled_in
-from bot.features.opening.setup import SEED_MOST, FormPress, Sketch, at
+from bot.features.opening.setup import AGAINST_COMPUTERS, SEED_MOST, FormPress, Sketch, at
 from bot.interactions.pressed import number_in
 from bot.language import Words
 from bot.language.refusals import Refusal
@@ -47,7 +47,8 @@ def _rows(words: Words, form: Sketch) -> Iterator[tuple[str, discord.ui.Item[Any
     if len(sets) > 1:
         yield words.say(options.prompt), _one_of("set", sets, str(form.set))
     if len(who := list(_players_offered(words, form))) > 1:
-        yield words.say("Who plays"), _one_of("who", who, f"{form.players or 0}.{form.partner:d}")
+        beside = min(AGAINST_COMPUTERS, form.shown.game.seats[-1]) if form.partner else 0
+        yield words.say("Who plays"), _one_of("who", who, f"{form.players or beside}.{form.partner:d}")
     seats = [(str(place), words.say(said.label)) for place, said in enumerate(SEATING.said.values())]
     yield words.say("Seats"), _one_of("seats", seats, str(SEATING.values.index(form.seating)))
     yield words.say("If you like"), _boxes(words, form)
@@ -147,14 +148,18 @@ def _players_offered(words: Words, form: Sketch) -> Iterator[Entry]:
         for number in seats:
             yield f"{number}.0", who_plays(words, replace(form, players=number, partner=False))
     if partner_of(form.shown.game) is not None:
-        yield "0.1", who_plays(words, replace(form, players=None, partner=True))
+        for number in [each for each in seats if each > 1]:
+            yield f"{number}.1", who_plays(words, replace(form, players=number, partner=True))
 
 
 def who_plays(words: Words, form: Sketch) -> str:
     """Who is to play."""
     seats = form.shown.game.seats
-    if form.partner:
+    if form.partner and (form.players or seats[-1]) <= 2:
         return words.say("You and the computer")
+    if form.partner:
+        number = (form.players or AGAINST_COMPUTERS) - 1
+        return words.count("You and {number} computer", "You and {number} computers", number)
     if form.players or len(seats) == 1:
         return words.count("{number} player", "{number} players", form.players or seats[0])
     return words.say("{least} to {most} players, as many as come", least=seats[0], most=seats[-1])

@@ -25,6 +25,7 @@ from engine.core import Game, registry
 from engine.core.registry import partner_of
 
 __all__ = [
+    "AGAINST_COMPUTERS",
     "OWN",
     "SEED_MOST",
     "FormPress",
@@ -51,6 +52,8 @@ OWN = "own"
 SPEECHES = (None, OWN)
 """What stands for a language before one is named: what its channel has, and that of who opens the table."""
 
+AGAINST_COMPUTERS = 3
+"""So many play where one wants to play against computers, and doesn't say against how many."""
 QUOTED = 80
 """Characters of somebody's input that an answer repeats at most."""
 THREAD_NAME = 100
@@ -63,7 +66,7 @@ class Opening(TableSettings):
 
     Attributes:
         seed: None for a random one.
-        partner: the first other seat is the program's.
+        partner: all other seats are the program's.
         thread: the table gets a thread of its own.
         language: the code of the language of its posts, `OWN` for that of who opens it; None: as its channel
             has it.
@@ -98,6 +101,14 @@ class Setup(Opening):
     game: Game[Any, Any]
     preset: str | None = None
     rules: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def settings(self) -> TableSettings:
+        """What the table keeps of it; against computers it is for three, where that is allowed."""
+        settled = TableSettings(**{name: getattr(self, name) for name in SETTINGS})
+        if self.players or not self.partner:
+            return settled
+        return replace(settled, players=min(AGAINST_COMPUTERS, self.game.seats[-1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,8 +308,8 @@ async def _open(
     )
     services.preferences.forget(channel_id)
     if setup.partner:
-        await lobby.seat_partner(table, words.say("Computer"))
-    if setup.partner and len(table.seats) == lobby.size(table):
+        while lobby.wants_partner(table):
+            await lobby.seat_partner(table, words.say("Computer"))
         await lobby.start(table, interaction.user.id)
     return table
 

@@ -1,5 +1,7 @@
 """Moves that nobody pressed just now, and the scheduler of all that falls due.
 
+The computer player thinks in a process of its own (`thinking.py`); every other mover is an actor.
+
 An actor is a cause and a function: from what its seat sees and may do, it chooses a move or leaves the
 decision to its person. Its moves go through `Table` like all others, usually together with the change before
 them, and each row and post names the cause. A row among the due times is written as well, so that the move is
@@ -9,7 +11,21 @@ Standing orders are over as long as the move that ended them counts, so undoing 
 Nobody but their owner learns of them. After an undo nothing moves automatically until a person has moved.
 """
 
-from bot.table.automation.actors import ACT, COMPUTER, Actor, Decision, Position, acts, decide
+from bot.table.automation.actors import ACT, COMPUTER, Actor, Decision, Position, Thinks, acts, decide
 from bot.table.automation.scheduler import Scheduler
+from bot.table.automation.thinking import ProcessThinker, Thinker, ThinkerThread
 
-__all__ = ["ACT", "COMPUTER", "Actor", "Decision", "Position", "Scheduler", "acts", "decide"]
+__all__ = [
+    "ACT",
+    "COMPUTER",
+    "Actor",
+    "Decision",
+    "Position",
+    "ProcessThinker",
+    "Scheduler",
+    "Thinker",
+    "ThinkerThread",
+    "Thinks",
+    "acts",
+    "decide",
+]

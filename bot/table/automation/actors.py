@@ -13,7 +13,7 @@ from typing import Any
 from bot.games import Do, Legal, Over, Verdict, presentation
 from bot.store import PARTNER, OrderRecord, SeatRecord
 from bot.table_settings import Formalities
-from engine.core import Action, Game, Level, Seat, build
+from engine.core import Action, Game, Seat, build
 from engine.core.registry import partner_of
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "Decision",
     "OpenOrder",
     "Position",
+    "Thinks",
     "acts",
     "cause_of",
     "decide",
@@ -75,6 +76,13 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
+class Thinks:
+    """A decision of a seat that the game's computer player is to make."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class OpenOrder:
     """A standing order that is not over, and the moves that it has made so far."""
 
@@ -103,20 +111,27 @@ class Position:
 
 def acts(game: Game[Any, Any], places: Iterable[SeatRecord]) -> bool:
     """Whether somebody moves by himself for one of these seats."""
-    return any(_actor_of(game, place) for place in places)
+    return any(_is_computers(game, place) or _actor_of(game, place) for place in places)
 
 
-def decide(position: Position) -> Decision | None:
+def decide(position: Position) -> Decision | Thinks | None:
     """The next move that is made by itself; None where all decisions that are awaited are left to people.
     What somebody has ordered goes before what a stand-in would do for him.
     """
     return ordered(position) or _acted(position) or formality(position)
 
 
-def _acted(position: Position) -> Decision | None:
+def _is_computers(game: Game[Any, Any], place: SeatRecord) -> bool:
+    """Whether the game's computer player decides everything for a seat."""
+    return place.user_id == PARTNER and partner_of(game) is not None
+
+
+def _acted(position: Position) -> Decision | Thinks | None:
     """The next move of a seat for which somebody moves by himself."""
     game, state = position.game, position.state
     for seat in game.deciders(state):
+        if _is_computers(game, position.places[seat]):
+            return Thinks(seat)
         actor = _actor_of(game, position.places[seat])
         action = None if actor is None else actor.choose(Legal(game, state, seat))
         if actor is not None and action is not None:
@@ -191,14 +206,6 @@ def _actor_of(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
     return next((actor for find in ACTORS if (actor := find(game, place)) is not None), None)
 
 
-def _computer(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
-    """The game's computer player decides everything for the seats that it was given."""
-    partner = partner_of(game)
-    if place.user_id != PARTNER or partner is None:
-        return None
-    return Actor(COMPUTER, lambda legal: partner.choose(legal.standpoint, Level.DRIVER).made.action)
-
-
 def _stand_in(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
     """Where the others have said so, moves are made for somebody who does not answer: those that are forced,
     and those by which he does no more.
@@ -220,5 +227,5 @@ def _stand_in(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
     return Actor(STAND_IN, choose)
 
 
-ACTORS: Sequence[Callable[[Game[Any, Any], SeatRecord], Actor | None]] = (_computer, _stand_in)
+ACTORS: Sequence[Callable[[Game[Any, Any], SeatRecord], Actor | None]] = (_stand_in,)
 """For each sort of actor: who acts for a seat. The first one found has the word."""

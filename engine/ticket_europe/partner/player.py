@@ -11,9 +11,9 @@ from engine.ticket_europe.partner.cards import payment
 from engine.ticket_europe.partner.final import last_moves
 from engine.ticket_europe.partner.keeping import kept
 from engine.ticket_europe.partner.levels import TEMPERS, Temper
+from engine.ticket_europe.partner.looking import looked_on
 from engine.ticket_europe.partner.plan import TURN
 from engine.ticket_europe.partner.reasons import open_reason
-from engine.ticket_europe.partner.looking import looked_on
 from engine.ticket_europe.partner.sight import Sight
 from engine.ticket_europe.partner.turn import Turn
 from engine.ticket_europe.state import State

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from engine.core import Action, Game, Seat
 from engine.ticket_europe import payments
 from engine.ticket_europe.actions import Claim, Draw, DrawTickets, Keep, Pay, Station, Withdraw
-from engine.ticket_europe.facts import CARDS, COLOURS, LOCOMOTIVE, ROUTES, TABLE, TICKETS
+from engine.ticket_europe.facts import CARDS, COLOURS, LOCOMOTIVE, ROUTES, TABLE
 from engine.ticket_europe.hands import Hand
 from engine.ticket_europe.partner.keeping import kept
 from engine.ticket_europe.partner.plan import fillers, planned, pricing

@@ -125,8 +125,8 @@ def test_what_is_paid_with_is_not_needed_elsewhere() -> None:
 
 def test_a_tunnel_fails_as_often_as_more_is_turned_up_than_is_held() -> None:
     """With no card to spare it fails where any of three matches; without unseen cards never."""
-    from engine.ticket_europe.partner.levels import TEMPERS
     from engine.core import Level
+    from engine.ticket_europe.partner.levels import TEMPERS
 
     state = table(player("berlin-roma", blue=2), player(red=1), row="red red red red red")
     turn = Turn(Sight(GAME.view(state, ANNA)), TEMPERS[Level.DRIVER])
