@@ -5,6 +5,9 @@ transaction (moves, positions, what falls due, the post), and only then changes 
 that form a tree: each move belongs to the position after the row before it, so what is worked out of a move
 once stays true, whatever is taken back later.
 
+What the people decide together is a ballot: `ballots.py` says who votes on what, `voting.py` does what they
+decided.
+
 A game that started under other rules is replayed when it is loaded (`changeover.py`). If every position is
 the one on record, it continues under today's rules; if not, it continues from its current position in a new
 stretch of the journal, and undo ends there.

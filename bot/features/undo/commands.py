@@ -53,8 +53,12 @@ async def undo(
     """Take back moves at once, or show what would be taken back and offer to ask."""
     async with answering(interaction) as reply:
         table, user = await reply.find_table(), interaction.user.id
-        power = user == table.record.host or moderates(interaction)
-        await _go_back(interaction, table, to, power=power, sure=sure)
+        power = moderates(interaction)
+        if sure:
+            receipt = await consent.overrule(table, user, interaction.id, to, moderates=power)
+            await _answer(interaction, table, receipt, TAKEN_BACK)
+        else:
+            await _go_back(interaction, table, to, power=power or user == table.record.host)
 
 
 class UndoButton(Pressed[UndoPress], press=UndoPress):
@@ -71,41 +75,43 @@ class UndoButton(Pressed[UndoPress], press=UndoPress):
 
 
 async def _go_back(
-    interaction: discord.Interaction[Any],
-    table: Table,
-    first: int | None,
-    *,
-    power: bool = False,
-    sure: bool = False,
+    interaction: discord.Interaction[Any], table: Table, first: int | None, *, power: bool = False
 ) -> None:
     """Take back the moves from one on (None: the last one), or offer to ask those who must agree. `power`: as
-    the host or a moderator; `sure`: without asking anybody.
+    the host or a moderator.
     """
     user = interaction.user.id
-    if not sure:
-        wanted = back_before(table, user, first, power=power)
-        if wanted.voters:
-            await _offer_to_ask(interaction, table, wanted, power=power)
-            return
-    if sure or table.seat_of(user) is None:
+    wanted = back_before(table, user, first, power=power)
+    if wanted.voters:
+        await _offer_to_ask(interaction, table, wanted, power=power)
+        return
+    if table.seat_of(user) is None:
         receipt = await consent.overrule(table, user, interaction.id, first, moderates=moderates(interaction))
     else:
         receipt = await consent.undo(table, user, interaction.id, first)
-    present = await present_of(interaction, table)
-    text = "\n".join([await _told(interaction, table, receipt, TAKEN_BACK), *present.lines])
-    await answer(interaction, text, view=present.view)
+    await _answer(interaction, table, receipt, TAKEN_BACK)
 
 
-async def _told(interaction: discord.Interaction[Any], table: Table, receipt: Receipt, message: str) -> str:
-    """What became of moves, with the first sentence of each in `moves`, and their notation."""
+async def _answer(
+    interaction: discord.Interaction[Any],
+    table: Table,
+    receipt: Receipt,
+    message: str,
+    first: int | None = None,
+) -> None:
+    """Say what became of moves, with the first sentence of each in `moves` and their notation, and show what
+    can be done now; `first`: the first of the moves that can be taken back again.
+    """
+    present = await present_of(interaction, table, first)
     words, seat = words_for(interaction), table.seat_of(interaction.user.id)
     turned = [table.past.row(row).target or 0 for row in range(receipt.first, receipt.revision + 1)]
     said = await asyncio.to_thread(headlines, words, table, turned[:LISTED], seat)
     if between := len(turned) - len(said):
         said.append(words.count("… and {number} more move", "… and {number} more moves", between))
     moves = said[0] if len(turned) == 1 else "".join(f"\n- {each}" for each in said)
-    lines = words.say(message, moves=moves).splitlines()
-    return "\n".join([*(line.rstrip() for line in lines), noted(receipt.notation)])
+    lines = [line.rstrip() for line in words.say(message, moves=moves).splitlines()]
+    text = "\n".join([*lines, noted(receipt.notation), *present.lines])
+    await answer(interaction, text, view=present.view)
 
 
 @undo.autocomplete("to")
@@ -171,6 +177,4 @@ async def redo(interaction: discord.Interaction[Any], sure: bool = False) -> Non
             receipt = await consent.overrule_redo(table, user, interaction.id, moderates=power)
         else:
             receipt = await consent.redo(table, user, interaction.id)
-        present = await present_of(interaction, table, receipt.first)
-        said = await _told(interaction, table, receipt, MADE_AGAIN)
-        await answer(interaction, "\n".join([said, *present.lines]), view=present.view)
+        await _answer(interaction, table, receipt, MADE_AGAIN, receipt.first)

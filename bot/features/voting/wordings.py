@@ -15,21 +15,8 @@ from bot.limits import shorten
 from bot.posting.recounting import listed
 from bot.posting.taking_back import must_agree
 from bot.store import MoveRecord
-from bot.table import Table
-from bot.table.ballots import (
-    AGREE,
-    MATTERS,
-    REFUSE,
-    Ballot,
-    FileRequest,
-    GoingBack,
-    Matter,
-    Proposal,
-    RunOutClock,
-    SeatRequest,
-    SilentLobby,
-    SilentTable,
-)
+from bot.table import Table, ballots
+from bot.table.ballots import AGREE, REFUSE, Ballot
 from bot.table.voting import Which
 from engine.core import Seat
 
@@ -111,7 +98,7 @@ def _seat(words: Words, _: Table, told: Proposed) -> str:
     return words.say("{name} asks for seat {seat} and its hidden hand.", name=name, seat=told.place + 1)
 
 
-def _agree(words: Words, table: Table, ballot: Ballot[Proposal], names: str) -> Sequence[str]:
+def _agree(words: Words, table: Table, ballot: Ballot[ballots.Proposal], names: str) -> Sequence[str]:
     said = words.say("{names}: do you agree?", names=names)
     return [f"{said} {must_agree(words, ballot, named(words, table, ballot.voters))}"]
 
@@ -155,7 +142,7 @@ def _time_used(words: Words, _: Table, told: Flag) -> str:
     return words.say("{name} has used up the time for this decision, and the bank.", name=name)
 
 
-def _what_now(words: Words, table: Table, ballot: Ballot[RunOutClock], names: str) -> Sequence[str]:
+def _what_now(words: Words, table: Table, ballot: Ballot[ballots.RunOutClock], names: str) -> Sequence[str]:
     name = display_name(table.names[ballot.matter.target])
     if len(ballot.voters) == 1:
         return [words.say("{names}: the time of {name} is up. What is to be done?", names=names, name=name)]
@@ -200,7 +187,7 @@ def _not_moved(words: Words, _: Table, told: Silence) -> str:
     )
 
 
-def _does_it_go_on(words: Words, _: Table, ballot: Ballot[SilentTable], names: str) -> Sequence[str]:
+def _does_it_go_on(words: Words, _: Table, ballot: Ballot[ballots.SilentTable], names: str) -> Sequence[str]:
     said = words.say("{names}: does this game go on?", names=names)
     if len(ballot.voters) == 1:
         return [said, words.say("-# A move is an answer, too.")]
@@ -234,7 +221,7 @@ def _nobody_came(words: Words, _: Table, told: Silence) -> str:
     )
 
 
-def _does_it_begin(words: Words, _: Table, ballot: Ballot[SilentTable], names: str) -> Sequence[str]:
+def _does_it_begin(words: Words, _: Table, ballot: Ballot[ballots.SilentTable], names: str) -> Sequence[str]:
     said = words.say("{names}: is this table still to begin?", names=names)
     if len(ballot.voters) == 1:
         return [said, words.say("-# Sitting down, leaving or beginning answers, too.")]
@@ -257,13 +244,13 @@ OPEN = replace(
 
 # ------------------------------------------------------------------------------------------------
 
-WORDINGS: Mapping[type[Matter], Wording] = {
-    GoingBack: BACK,
-    FileRequest: FILE,
-    SeatRequest: SEAT,
-    RunOutClock: CLOCK,
-    SilentTable: BEGUN,
-    SilentLobby: OPEN,
+WORDINGS: Mapping[type[ballots.Matter], Wording] = {
+    ballots.GoingBack: BACK,
+    ballots.FileRequest: FILE,
+    ballots.SeatRequest: SEAT,
+    ballots.RunOutClock: CLOCK,
+    ballots.SilentTable: BEGUN,
+    ballots.SilentLobby: OPEN,
 }
 """By matter."""
 
@@ -272,8 +259,8 @@ def asked(told: Asking) -> tuple[Wording, Which]:
     """What is said in a post, and the ballot that it is about."""
     match told:
         case Proposed():
-            return WORDINGS[MATTERS[told.wish]], told.proposal
+            return WORDINGS[ballots.MATTERS[told.wish]], told.proposal
         case Flag():
-            return CLOCK, (RunOutClock, told.seat)
+            return CLOCK, (ballots.RunOutClock, told.seat)
         case Silence():
-            return OPEN if told.open else BEGUN, (SilentTable, 0)
+            return OPEN if told.open else BEGUN, (ballots.SilentTable, 0)
