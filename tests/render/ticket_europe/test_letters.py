@@ -11,10 +11,10 @@ from engine.ticket_europe.facts import ROUTES
 from engine.ticket_europe.prospects import claims
 from engine.ticket_europe.view import View
 from render.core.letters import letter
-from render.ticket_europe.area import around
-from render.ticket_europe.layout import slots
-from render.ticket_europe.letters import letter_spots, radius_in
-from render.ticket_europe.sites import draw_claimable
+from render.ticket_europe.board.layout import slots
+from render.ticket_europe.map.area import around
+from render.ticket_europe.map.letters import letter_spots, radius_in
+from render.ticket_europe.map.sites import draw_claimable
 from tests.render.ticket_europe.positions import NAMES, seen, steps
 
 SIZES = range(2, 6)
