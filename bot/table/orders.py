@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games import Legal, Order, Over, presentation
+from bot.games import Legal, Order, Over
 from bot.language.refusals import Refusal
 from bot.store import OrderRecord, orders
 from bot.table.acting import standing
@@ -58,9 +58,8 @@ async def give(table: Table, user_id: int, order: Order, revision: int) -> Order
             raise Refusal("stale_button")
         if len(mine) >= MOST:
             raise Refusal("orders_full", most=MOST)
-        part = presentation(table.game).orders
         legal = Legal(table.game, table.state, seat)
-        if seat in table.deciders and isinstance(part.decide(order, (), legal), Over):
+        if seat in table.deciders and isinstance(order.decide((), legal), Over):
             raise Refusal("order_void")
         record = OrderRecord(0, table.record.id, seat, user_id, table.revision, terms)
         acting = table.acting

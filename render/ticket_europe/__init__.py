@@ -14,16 +14,16 @@ What things are called, for sentences outside of pictures too, stands in `terms`
 `route_name`, `ticket_name`, `player_name`, and `letters`, the letter on each player's wagons.
 """
 
-from render.ticket_europe.area import draw_area
-from render.ticket_europe.ceremony import ceremony_pages, draw_ceremony, draw_scores
+from render.ticket_europe.cards.hand import draw_hand, draw_payments
+from render.ticket_europe.cards.tunnel import draw_tunnel
 from render.ticket_europe.changes import NO_CHANGES, Changes, changes_of
-from render.ticket_europe.hand import draw_hand, draw_payments
-from render.ticket_europe.journeys import draw_journeys
-from render.ticket_europe.map import draw_map, draw_still, keep_boards_in
-from render.ticket_europe.reading import board_in_words
-from render.ticket_europe.sites import draw_claimable, draw_sites
-from render.ticket_europe.tickets import draw_offer
-from render.ticket_europe.tunnel import draw_tunnel
+from render.ticket_europe.map.area import draw_area
+from render.ticket_europe.map.europe import draw_map, draw_still, keep_boards_in
+from render.ticket_europe.map.sites import draw_claimable, draw_sites
+from render.ticket_europe.tickets.ceremony import ceremony_pages, draw_ceremony, draw_scores
+from render.ticket_europe.tickets.journeys import draw_journeys
+from render.ticket_europe.tickets.offer import draw_offer
+from render.ticket_europe.words.reading import board_in_words
 
 __all__ = [
     "NO_CHANGES",

@@ -9,8 +9,8 @@ from render.core import pen
 from render.core.canvas import Canvas
 from render.core.fonts import Face
 from render.core.words import Words
-from render.ticket_europe.board import owners_of
-from render.ticket_europe.pieces import marker
+from render.ticket_europe.board.board import owners_of
+from render.ticket_europe.board.pieces import marker
 from render.ticket_europe.signs import SIGNS
 from render.ticket_europe.standing import Standing
 

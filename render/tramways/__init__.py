@@ -14,16 +14,16 @@ of ways and of players.
 """
 
 from render.tramways.changes import NO_CHANGES, Changes, changes_of
-from render.tramways.detail import draw_detail, has_detail
+from render.tramways.choosing.preview import draw_preview
+from render.tramways.choosing.sites import draw_sites
+from render.tramways.choosing.steps import draw_steps
+from render.tramways.choosing.ways import Line, Trip, draw_ways
 from render.tramways.hand import draw_cards, draw_hand, draw_payments
 from render.tramways.legend import draw_icons
-from render.tramways.preview import draw_preview
-from render.tramways.reading import board_in_words
-from render.tramways.scores import draw_scores
-from render.tramways.sites import draw_sites
-from render.tramways.steps import draw_steps
-from render.tramways.table import draw_board, draw_players, draw_still, keep_boards_in
-from render.tramways.ways import Line, Trip, draw_ways
+from render.tramways.table.detail import draw_detail, has_detail
+from render.tramways.table.scores import draw_scores
+from render.tramways.table.table import draw_board, draw_players, draw_still, keep_boards_in
+from render.tramways.words.reading import board_in_words
 
 __all__ = [
     "NO_CHANGES",

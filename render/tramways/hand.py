@@ -10,12 +10,12 @@ from render.core.canvas import Canvas
 from render.core.fonts import Face, width
 from render.core.picture import Picture, encode
 from render.core.words import ENGLISH, Words
-from render.tramways.alt import describe_cards, describe_hand, describe_payments
 from render.tramways.cards import SIZE, stress_of, ticket, used_icons
 from render.tramways.letters import payment_letters
 from render.tramways.pen import BODY, FIGURE, HEAD, LABEL, Pen
 from render.tramways.signs import SIGNS
 from render.tramways.themes import palette
+from render.tramways.words.alt import describe_cards, describe_hand, describe_payments
 
 __all__ = ["draw_cards", "draw_hand", "draw_payments", "own"]
 

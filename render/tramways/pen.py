@@ -12,10 +12,10 @@ from render.core.fonts import Face
 from render.core.masks import round_cut
 from render.core.painter import Painter, Sprite
 from render.core.words import Words
-from render.tramways.board import owners_of
+from render.tramways.plan.board import owners_of
+from render.tramways.plan.tracks import Owner
 from render.tramways.signs import SIGNS
 from render.tramways.themes import TYPE_INK
-from render.tramways.tracks import Owner
 
 __all__ = [
     "BODY",

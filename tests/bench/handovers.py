@@ -89,7 +89,7 @@ class _Record:
 
     def said(self, given: _Given, number: int) -> Do | Over | None:
         """What an order says to the decision after so many moves."""
-        return self.part.decide(given.order, given.made, self.legal(number, given.seat))
+        return given.order.decide(given.made, self.legal(number, given.seat))
 
     def rings(self, given: _Given, number: int, *, pressed: bool) -> bool:
         """Whether an order is over with the move after so many moves; `pressed`: it has not made that."""
@@ -128,7 +128,7 @@ class _Record:
         scene = Scene(words("en"), [str(place) for place in seats], view)
         for order in self.part.offers(scene, seat):
             choices = []
-            terms = self.part.terms(scene, seat, order)
+            terms = order.terms(scene)
             for term in terms:
                 values: list[Any] = [value for value, _ in term.options]
                 usual = order.values()[term.field]

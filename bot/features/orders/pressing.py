@@ -71,7 +71,7 @@ async def _led_to(
         case "open":
             return offered(table, await scene_for(interaction, table), seat)
         case "ask":
-            return asked(table, await scene_for(interaction, table), seat, _order(table, place.words))
+            return asked(table, await scene_for(interaction, table), _order(table, place.words))
         case "give":
             scene = await scene_for(interaction, table)
             order = _order(table, place.words)
@@ -86,7 +86,7 @@ async def _led_to(
             scene = await scene_for(interaction, table)
         case _:
             chosen = _with(table, _order(table, place.words), place.step[:-1], all_chosen(interaction))
-            return asked(table, await scene_for(interaction, table), seat, chosen)
+            return asked(table, await scene_for(interaction, table), chosen)
     below = listed(table, scene, seat)
     return Below([*said, *below.lines], below.buttons)
 

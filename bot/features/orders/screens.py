@@ -45,11 +45,11 @@ def has_orders(table: Table, scene: Scene, seat: Seat) -> bool:
 
 def offered(table: Table, scene: Scene, seat: Seat) -> Below:
     """What a seat can order now, and the way to the orders that stand."""
-    part, game, revision = presentation(table.game).orders, table.record.id, table.revision
-    offers = part.offers(scene, seat)
+    game, revision = table.record.id, table.revision
+    offers = presentation(table.game).orders.offers(scene, seat)
     buttons = [
         OrderPlace(game, revision, "ask", order.notation()).button(
-            part.label(scene, seat, order), discord.ButtonStyle.primary, number // BUTTONS_A_ROW
+            order.label(scene), discord.ButtonStyle.primary, number // BUTTONS_A_ROW
         )
         for number, order in enumerate(offers[: OFFERS_ROWS * BUTTONS_A_ROW])
         if OrderPlace(game, revision, "ask", order.notation()).fits
@@ -66,17 +66,17 @@ def offered(table: Table, scene: Scene, seat: Seat) -> Below:
     return Below(lines, buttons)
 
 
-def asked(table: Table, scene: Scene, seat: Seat, order: Order) -> Below:
+def asked(table: Table, scene: Scene, order: Order) -> Below:
     """An order in the making: all that it says, what of it can be chosen, and the button that gives it."""
-    part, game, revision = presentation(table.game).orders, table.record.id, table.revision
+    game, revision = table.record.id, table.revision
     items: list[discord.ui.Item[discord.ui.View]] = [
         _menu(OrderPlace(game, revision, f"{term.field}=", order.notation()), row, term, order)
-        for row, term in enumerate(part.terms(scene, seat, order))
+        for row, term in enumerate(order.terms(scene))
     ]
     give = OrderPlace(game, revision, "give", order.notation())
     items.append(give.button(scene.say("Give this order"), discord.ButtonStyle.success, LAST_ROW))
     items.append(OrderPlace(game, revision, "open").button(scene.say("Back"), row=LAST_ROW))
-    return Below([scene.say("**Your order:** {words}", words=part.words(scene, seat, order))], items)
+    return Below([scene.say("**Your order:** {words}", words=order.words(scene))], items)
 
 
 def listed(table: Table, scene: Scene, seat: Seat) -> Below:
@@ -100,8 +100,8 @@ def listed(table: Table, scene: Scene, seat: Seat) -> Below:
 
 def order_line(table: Table, scene: Scene, order: OrderRecord) -> str:
     """All that an order says that was given."""
-    part, given = presentation(table.game).orders, _read(table, order)
-    return scene.say(UNKNOWN) if given is None else part.words(scene, order.seat, given)
+    given = _read(table, order)
+    return scene.say(UNKNOWN) if given is None else given.words(scene)
 
 
 async def done_since(table: Table, scene: Scene, order: OrderRecord, revision: int) -> Sequence[str]:
@@ -136,7 +136,7 @@ async def _note(table: Table, scene: Scene, order: OrderRecord) -> Sequence[str]
     part, given = presentation(table.game).orders, _read(table, order)
     over = scene.say(
         "**{label}** · this order is over since move {move}: {why}.",
-        label=scene.say(UNKNOWN) if given is None else part.label(scene, order.seat, given),
+        label=scene.say(UNKNOWN) if given is None else given.label(scene),
         move=order.ended,
         why=part.why(scene, order.reason or ""),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -20,33 +21,6 @@ __all__ = ["Do", "Order", "Orders", "Over", "PlannedMoves", "SeenMove", "Term", 
 
 MARK = 16
 """Letters by which what happened at a planned move is known again."""
-
-
-class Order(Action):
-    """Base of all standing orders. They are written, read and stored as moves are: a kind and its fields."""
-
-
-class PlannedMoves(Order):
-    """Moves to be made one after the other, each when the turn comes, if they lead to what they led to when
-    they were tried out.
-    """
-
-    kind: ClassVar[str] = "plan"
-    moves: tuple[str, ...] = Field(description="the moves in notation, quoted so that each is one word")
-    foreseen: tuple[str, ...] = Field(description="a mark of what happened at each of them")
-
-
-def planned(moves: Sequence[tuple[Action, Sequence[Event]]]) -> PlannedMoves:
-    """The plan to make these moves, each with what happened when it was tried out."""
-    return PlannedMoves(
-        moves=tuple(quote(action.notation(), safe="") for action, _ in moves),
-        foreseen=tuple(_marks(events) for _, events in moves),
-    )
-
-
-def _marks(events: Sequence[Event]) -> str:
-    """What is compared of what happened: the same for the same events, on every machine."""
-    return sha256(repr(tuple(events)).encode()).hexdigest()[:MARK]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +80,95 @@ class Term:
     several: bool = False
 
 
+class Order(Action):
+    """Base of all standing orders. They are written, read and stored as moves are: a kind and its fields.
+    What they do follows from what their seat sees and what is legal for it, and from nothing else.
+    """
+
+    @abstractmethod
+    def label(self, scene: Scene) -> str:
+        """The order in a few words, as on a button."""
+
+    @abstractmethod
+    def words(self, scene: Scene) -> str:
+        """All that the order says, in a sentence: it does no more."""
+
+    def terms(self, scene: Scene) -> Sequence[Term]:
+        """What of the order can be chosen before it is given."""
+        return ()
+
+    @abstractmethod
+    def decide(self, made: Sequence[Action], legal: Legal) -> Verdict:
+        """What the order says to a decision of its seat, once it has made these moves."""
+
+    @abstractmethod
+    def heed(self, seat: Seat, told: SeenMove, rung: Sequence[str]) -> Over | None:
+        """Whether the order of a seat is over with a move, whose ever it was, and at which alarms rang."""
+
+
+class PlannedMoves(Order):
+    """Moves to be made one after the other, each when the turn comes, if they lead to what they led to when
+    they were tried out.
+    """
+
+    kind: ClassVar[str] = "plan"
+    moves: tuple[str, ...] = Field(description="the moves in notation, quoted so that each is one word")
+    foreseen: tuple[str, ...] = Field(description="a mark of what happened at each of them")
+
+    def label(self, scene: Scene) -> str:
+        """That they are made."""
+        return scene.say("Make the planned moves")
+
+    def words(self, scene: Scene) -> str:
+        """Which they are, and on what they depend."""
+        moves = scene.words.listing([f"`{unquote(move)}`" for move in self.moves])
+        return scene.say(
+            "Make these moves when your turn comes: {moves}. Each only while it leads to just what it led to "
+            "when you planned it, and nothing happens before it that concerns you.",
+            moves=moves,
+        )
+
+    def decide(self, made: Sequence[Action], legal: Legal) -> Verdict:
+        """The next of them."""
+        if len(made) >= len(self.moves):
+            return Over("done")
+        try:
+            action = parse(legal.game.kinds_by_name, unquote(self.moves[len(made)]))
+            if action.kind not in legal.kinds:
+                return Over("illegal")
+            foreseen = legal.foresee(action)
+        except GameError:
+            return Over("illegal")
+        last = len(made) + 1 == len(self.moves)
+        if foreseen is None:
+            # Nobody could foresee it when it was planned, either: only the last move may turn something over.
+            return Do(action, last=True) if last else Over("changed")
+        if _marks(foreseen.events) != self.foreseen[len(made)]:
+            return Over("changed")
+        return Do(action, last)
+
+    def heed(self, seat: Seat, told: SeenMove, rung: Sequence[str]) -> Over | None:
+        """Over where its owner presses a move himself, or an alarm rings."""
+        if told.mover == seat:
+            return Over("moved") if told.pressed else None
+        return Over(rung[0]) if rung else None
+
+
+def planned(moves: Sequence[tuple[Action, Sequence[Event]]]) -> PlannedMoves:
+    """The plan to make these moves, each with what happened when it was tried out."""
+    return PlannedMoves(
+        moves=tuple(quote(action.notation(), safe="") for action, _ in moves),
+        foreseen=tuple(_marks(events) for _, events in moves),
+    )
+
+
+def _marks(events: Sequence[Event]) -> str:
+    """What is compared of what happened: the same for the same events, on every machine."""
+    return sha256(repr(tuple(events)).encode()).hexdigest()[:MARK]
+
+
 class Orders(Part):
-    """Standing orders of one game. What they do follows from what their seat sees and what is legal for it,
-    and from nothing else.
+    """Standing orders of one game.
 
     Attributes:
         types: the orders that there are beside plans.
@@ -154,30 +214,10 @@ class Orders(Part):
         assert isinstance(found, Order)
         return found
 
-    # -- what is asked -----------------------------------------------------------------------------
-
     def offers(self, scene: Scene, seat: Seat) -> Sequence[Order]:
         """The orders that a seat can give in a position as it sees it, with their usual terms; the most
         useful first.
         """
-        return ()
-
-    def label(self, scene: Scene, seat: Seat, order: Order) -> str:
-        """An order in a few words, as on a button."""
-        return scene.say("Make the planned moves")
-
-    def words(self, scene: Scene, seat: Seat, order: Order) -> str:
-        """All that an order says, in a sentence: it does no more."""
-        assert isinstance(order, PlannedMoves)
-        moves = scene.words.listing([f"`{unquote(move)}`" for move in order.moves])
-        return scene.say(
-            "Make these moves when your turn comes: {moves}. Each only while it leads to just what it led to "
-            "when you planned it, and nothing happens before it that concerns you.",
-            moves=moves,
-        )
-
-    def terms(self, scene: Scene, seat: Seat, order: Order) -> Sequence[Term]:
-        """What of an order can be chosen before it is given."""
         return ()
 
     def admits(self, scene: Scene, seat: Seat, order: Order) -> bool:
@@ -187,7 +227,7 @@ class Orders(Part):
         for offer in self.offers(scene, seat):
             if offer.kind != order.kind:
                 continue
-            terms = {term.field: term for term in self.terms(scene, seat, offer)}
+            terms = {term.field: term for term in offer.terms(scene)}
             mine, usual = order.values(), offer.values()
             if all(_fits(terms.get(name), mine.get(name), usual.get(name)) for name in mine | usual):
                 return True
@@ -197,42 +237,9 @@ class Orders(Part):
         """Why an order is over, in words."""
         return scene.say({**self.alarms, **self.reasons}.get(reason, self.reasons["done"]))
 
-    # -- what it does ------------------------------------------------------------------------------
-
-    def decide(self, order: Order, made: Sequence[Action], legal: Legal) -> Verdict:
-        """What an order says to a decision of its seat.
-
-        Args:
-            order: the order.
-            made: the moves that it has made.
-            legal: what its seat may do, and sees.
-        """
-        assert isinstance(order, PlannedMoves)
-        if len(made) >= len(order.moves):
-            return Over("done")
-        try:
-            action = parse(legal.game.kinds_by_name, unquote(order.moves[len(made)]))
-            if action.kind not in legal.kinds:
-                return Over("illegal")
-            foreseen = legal.foresee(action)
-        except GameError:
-            return Over("illegal")
-        last = len(made) + 1 == len(order.moves)
-        if foreseen is None:
-            # Nobody could foresee it when it was planned, either: only the last move may turn something over.
-            return Do(action, last=True) if last else Over("changed")
-        if _marks(foreseen.events) != order.foreseen[len(made)]:
-            return Over("changed")
-        return Do(action, last)
-
     def heed(self, order: Order, seat: Seat, told: SeenMove) -> Over | None:
-        """Whether the order of a seat is over with a move, whose ever it was. A plan is, where its owner
-        presses a move himself.
-        """
-        if told.mover == seat:
-            return Over("moved") if told.pressed else None
-        rung = self.alarmed(seat, told)
-        return Over(rung[0]) if rung else None
+        """Whether the order of a seat is over with a move."""
+        return order.heed(seat, told, self.alarmed(seat, told))
 
     def alarmed(self, seat: Seat, told: SeenMove) -> Sequence[str]:
         """The alarms that ring for a seat when somebody else moves."""

@@ -37,6 +37,53 @@ class DrawUnseen(Order):
     turns: int = Field(description="for how many turns")
     seek: tuple[str, ...] = Field(description="the cards that are sought")
 
+    def label(self, scene: Scene) -> str:
+        """The order in a few words."""
+        return scene.say("Draw from the deck, unless …")
+
+    def words(self, scene: Scene) -> str:
+        """All that the order says."""
+        said = scene.words.count(
+            "When it is your turn, draw both cards from the deck while none of these lies face up: {cards}.",
+            "In {number} turns of yours, draw both cards from the deck while none of these lies face up: "
+            "{cards}.",
+            self.turns,
+            cards=names.cards(scene, self.seek),
+        )
+        return f"{said} {scene.say(CALLED)}"
+
+    def terms(self, scene: Scene) -> Sequence[Term]:
+        """The cards that are sought, and for how many turns."""
+        cards = [(card, names.card(scene, card)) for card in CARDS]
+        turns = [(number, scene.words.count("{number} turn", "{number} turns", number)) for number in TURNS]
+        return (
+            Term("seek", scene.say("What you would rather take"), cards, several=True),
+            Term("turns", scene.say("For how many turns"), turns),
+        )
+
+    def decide(self, made: Sequence[Action], legal: Legal) -> Verdict:
+        """A card from the deck."""
+        view: View = legal.view
+        most = self.turns * TABLE.draw
+        if len(made) >= most:
+            return Over("done")
+        # Of a turn that its owner has begun himself, the second card is not the order's.
+        phase = DRAWING[len(made) % TABLE.draw]
+        if view.phase != phase or "draw" not in legal.kinds or set(self.seek) & set(view.row):
+            return None
+        offered = legal.choices(Draft("draw"))
+        if offered is None or names.DECK not in offered.values:
+            return None
+        return Do(Draw(card=names.DECK), last=len(made) + 1 == most)
+
+    def heed(self, seat: Seat, told: SeenMove, rung: Sequence[str]) -> Over | None:
+        """Over with the beginning of the last round, whoever brought it about, or where its owner moves
+        himself after it has begun to draw.
+        """
+        if _last_began(told):
+            return Over("last")
+        return Over("moved") if told.mover == seat and told.pressed and told.made else None
+
 
 class Orders(orders.Orders):
     """Standing orders."""
@@ -54,64 +101,6 @@ class Orders(orders.Orders):
         if view.phase in ("dealt", "over") or view.ender is not None:
             return ()
         return (DrawUnseen(turns=1, seek=(LOCOMOTIVE,)),)
-
-    def label(self, scene: Scene, seat: Seat, order: Order) -> str:
-        """An order in a few words."""
-        if isinstance(order, DrawUnseen):
-            return scene.say("Draw from the deck, unless …")
-        return super().label(scene, seat, order)
-
-    def words(self, scene: Scene, seat: Seat, order: Order) -> str:
-        """All that an order says."""
-        if not isinstance(order, DrawUnseen):
-            return super().words(scene, seat, order)
-        cards = names.cards(scene, order.seek)
-        said = scene.words.count(
-            "When it is your turn, draw both cards from the deck while none of these lies face up: {cards}.",
-            "In {number} turns of yours, draw both cards from the deck while none of these lies face up: "
-            "{cards}.",
-            order.turns,
-            cards=cards,
-        )
-        return f"{said} {scene.say(CALLED)}"
-
-    def terms(self, scene: Scene, seat: Seat, order: Order) -> Sequence[Term]:
-        """The cards that are sought, and for how many turns."""
-        if not isinstance(order, DrawUnseen):
-            return ()
-        cards = [(card, names.card(scene, card)) for card in CARDS]
-        turns = [(number, scene.words.count("{number} turn", "{number} turns", number)) for number in TURNS]
-        return (
-            Term("seek", scene.say("What you would rather take"), cards, several=True),
-            Term("turns", scene.say("For how many turns"), turns),
-        )
-
-    def decide(self, order: Order, made: Sequence[Action], legal: Legal) -> Verdict:
-        """What an order says to a decision."""
-        if not isinstance(order, DrawUnseen):
-            return super().decide(order, made, legal)
-        view: View = legal.view
-        most = order.turns * TABLE.draw
-        if len(made) >= most:
-            return Over("done")
-        # Of a turn that its owner has begun himself, the second card is not the order's.
-        phase = DRAWING[len(made) % TABLE.draw]
-        if view.phase != phase or "draw" not in legal.kinds or set(order.seek) & set(view.row):
-            return None
-        offered = legal.choices(Draft("draw"))
-        if offered is None or names.DECK not in offered.values:
-            return None
-        return Do(Draw(card=names.DECK), last=len(made) + 1 == most)
-
-    def heed(self, order: Order, seat: Seat, told: SeenMove) -> Over | None:
-        """Whether an order is over: with the beginning of the last round, whoever brought it about, or where
-        its owner moves himself after it has begun to draw.
-        """
-        if not isinstance(order, DrawUnseen):
-            return super().heed(order, seat, told)
-        if _last_began(told):
-            return Over("last")
-        return Over("moved") if told.mover == seat and told.pressed and told.made else None
 
     def alarmed(self, seat: Seat, told: SeenMove) -> Sequence[str]:
         """What of that which somebody else did concerns a seat that has planned its moves."""

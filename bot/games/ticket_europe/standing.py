@@ -13,7 +13,7 @@ from engine.core import Outcome
 from engine.ticket_europe.events import GameEnded, LastRoundBegan, RouteClaimed, TicketsKept
 from engine.ticket_europe.view import PlayerView, View
 from render.ticket_europe import board_in_words
-from render.ticket_europe.scores import ranking, signed
+from render.ticket_europe.map.scores import ranking, signed
 
 __all__ = ["Standing", "player_line"]
 

@@ -40,6 +40,14 @@ PLAYING = {
 OTHERWISE = N_("If that can't be, or a column would be lost, you are called. It ends with that turn.")
 
 
+ALARMS = {
+    "toured": N_("somebody sets off a tour"),
+    "bought": N_("somebody buys a tram"),
+    "lost": N_("everybody loses half of the money"),
+}
+"""What may end it before."""
+
+
 class SmallTurn(Order):
     """Play one card as a passenger, lay down no station, and end the turn."""
 
@@ -50,16 +58,82 @@ class SmallTurn(Order):
     rest: str = Field(description="what becomes of the other cards: keep or money")
     alarms: tuple[str, ...] = Field(description="what ends it before")
 
+    def label(self, scene: Scene) -> str:
+        """The order in a few words."""
+        card = names.card(scene, self.card)
+        if self.card != CONDUCTOR:
+            return scene.say("Only passenger {card} …", card=card)
+        return scene.say("Only passenger {card}, {row} …", card=card, row=names.colour(scene, self.row))
+
+    def words(self, scene: Scene) -> str:
+        """All that the order says."""
+        said = scene.say(
+            PLAYING[self.rest],
+            card=names.card(scene, self.card),
+            row=names.colour(scene, self.row),
+            passengers=_waiting(scene, self.most),
+        )
+        lines = [said, scene.say(OTHERWISE)]
+        if self.alarms:
+            alarms = scene.words.listing([scene.say(ALARMS[each]) for each in self.alarms])
+            until = scene.words.count(
+                "It ends before if this happens: {alarms}.",
+                "It ends before if one of these happens: {alarms}.",
+                len(self.alarms),
+                alarms=alarms,
+            )
+            lines.append(until)
+        return " ".join(lines)
+
+    def terms(self, scene: Scene) -> Sequence[Term]:
+        """How full the row may be, what becomes of the other cards, and alarms."""
+        waiting = [
+            (number, scene.say("At most {passengers} there before", passengers=_waiting(scene, number)))
+            for number in range(TABLE.row)
+        ]
+        rests = [(rest, scene.say(label)) for rest, label in RESTS.items()]
+        alarms = [(code, scene.say(label)) for code, label in ALARMS.items()]
+        return (
+            Term("most", scene.say("How many may wait in the row before"), waiting),
+            Term("rest", scene.say("The other cards"), rests),
+            Term("alarms", scene.say("What ends it before"), alarms, several=True),
+        )
+
+    def decide(self, made: Sequence[Action], legal: Legal) -> Verdict:
+        """A passenger, the money if it says so, the end of the turn."""
+        view: View = legal.view
+        mine = next(each for each in view.players if each.seat == legal.seat)
+        if mine.unserved:
+            return Over("column")
+        if not made:
+            if view.step != "passengers" or view.passengers_played:
+                return None
+            return self._boards(view, mine.hand or ())
+        if self.rest == MONEY and mine.hand:
+            return Do(TakeMoney()) if "money" in legal.kinds else Over("illegal")
+        return Do(End(), last=True) if "end" in legal.kinds else Over("illegal")
+
+    def _boards(self, view: View, hand: Sequence[str]) -> Verdict:
+        """The passenger, if its card is still in hand and its row is not too full."""
+        if self.card not in hand:
+            return Over("illegal")
+        if len(view.rows[self.row]) > self.most:
+            return Over("row")
+        return Do(Passenger(card=self.card, row=self.row if self.card == CONDUCTOR else None))
+
+    def heed(self, seat: Seat, told: SeenMove, rung: Sequence[str]) -> Over | None:
+        """Over where its owner moves himself, or an alarm rings that it names."""
+        if told.mover == seat:
+            return Over("moved") if told.pressed else None
+        heard = [alarm for alarm in rung if alarm in self.alarms]
+        return Over(heard[0]) if heard else None
+
 
 class Orders(orders.Orders):
     """Standing orders."""
 
     types = (SmallTurn,)
-    alarms: ClassVar[Mapping[str, str]] = {
-        "toured": N_("somebody sets off a tour"),
-        "bought": N_("somebody buys a tram"),
-        "lost": N_("everybody loses half of the money"),
-    }
+    alarms = ALARMS
     reasons: ClassVar[Mapping[str, str]] = {
         **orders.Orders.reasons,
         "row": N_("more passengers wait in its row than you said"),
@@ -71,76 +145,6 @@ class Orders(orders.Orders):
         view: View = scene.view
         begun = view.turn == seat and (view.step != "passengers" or view.passengers_played > 0)
         return () if begun or view.step == "over" else tuple(_offers(view, seat))
-
-    def label(self, scene: Scene, seat: Seat, order: Order) -> str:
-        """An order in a few words."""
-        if not isinstance(order, SmallTurn):
-            return super().label(scene, seat, order)
-        if order.card != CONDUCTOR:
-            return scene.say("Only passenger {card} …", card=names.card(scene, order.card))
-        row = names.colour(scene, order.row)
-        return scene.say("Only passenger {card}, {row} …", card=names.card(scene, order.card), row=row)
-
-    def words(self, scene: Scene, seat: Seat, order: Order) -> str:
-        """All that an order says."""
-        if not isinstance(order, SmallTurn):
-            return super().words(scene, seat, order)
-        said = scene.say(
-            PLAYING[order.rest],
-            card=names.card(scene, order.card),
-            row=names.colour(scene, order.row),
-            passengers=_waiting(scene, order.most),
-        )
-        lines = [said, scene.say(OTHERWISE)]
-        if order.alarms:
-            alarms = scene.words.listing([scene.say(self.alarms[each]) for each in order.alarms])
-            until = scene.words.count(
-                "It ends before if this happens: {alarms}.",
-                "It ends before if one of these happens: {alarms}.",
-                len(order.alarms),
-                alarms=alarms,
-            )
-            lines.append(until)
-        return " ".join(lines)
-
-    def terms(self, scene: Scene, seat: Seat, order: Order) -> Sequence[Term]:
-        """How full the row may be, what becomes of the other cards, and alarms."""
-        if not isinstance(order, SmallTurn):
-            return ()
-        waiting = [
-            (number, scene.say("At most {passengers} there before", passengers=_waiting(scene, number)))
-            for number in range(TABLE.row)
-        ]
-        rests = [(rest, scene.say(label)) for rest, label in RESTS.items()]
-        alarms = [(code, scene.say(label)) for code, label in self.alarms.items()]
-        return (
-            Term("most", scene.say("How many may wait in the row before"), waiting),
-            Term("rest", scene.say("The other cards"), rests),
-            Term("alarms", scene.say("What ends it before"), alarms, several=True),
-        )
-
-    def decide(self, order: Order, made: Sequence[Action], legal: Legal) -> Verdict:
-        """What an order says to a decision: a passenger, the money if it says so, the end of the turn."""
-        if not isinstance(order, SmallTurn):
-            return super().decide(order, made, legal)
-        view: View = legal.view
-        mine = next(each for each in view.players if each.seat == legal.seat)
-        if mine.unserved:
-            return Over("column")
-        if not made:
-            if view.step != "passengers" or view.passengers_played:
-                return None
-            return _boards(order, view, mine.hand or ())
-        if order.rest == MONEY and mine.hand:
-            return Do(TakeMoney()) if "money" in legal.kinds else Over("illegal")
-        return Do(End(), last=True) if "end" in legal.kinds else Over("illegal")
-
-    def heed(self, order: Order, seat: Seat, told: SeenMove) -> Over | None:
-        """Whether an order is over: its owner moves himself, or an alarm rings that it names."""
-        if not isinstance(order, SmallTurn) or told.mover == seat:
-            return super().heed(order, seat, told)
-        rung = [alarm for alarm in self.alarmed(seat, told) if alarm in order.alarms]
-        return Over(rung[0]) if rung else None
 
     def alarmed(self, seat: Seat, told: SeenMove) -> Sequence[str]:
         """What of that which somebody else did concerns a seat."""
@@ -154,15 +158,6 @@ class Orders(orders.Orders):
                 case MoneyLost():
                     rung.append("lost")
         return rung
-
-
-def _boards(order: SmallTurn, view: View, hand: Sequence[str]) -> Verdict:
-    """The passenger, if its card is still in hand and its row is not too full."""
-    if order.card not in hand:
-        return Over("illegal")
-    if len(view.rows[order.row]) > order.most:
-        return Over("row")
-    return Do(Passenger(card=order.card, row=order.row if order.card == CONDUCTOR else None))
 
 
 def _offers(view: View, seat: Seat) -> Iterator[Order]:

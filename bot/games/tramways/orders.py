@@ -42,6 +42,22 @@ class PassAuction(Order):
     kind: ClassVar[str] = "pass"
     round: int = Field(description="the round")
 
+    def label(self, scene: Scene) -> str:
+        """The order in a few words."""
+        return scene.say("Auction of round {round}: pass", round=self.round)
+
+    def words(self, scene: Scene) -> str:
+        """All that the order says."""
+        return scene.say(PASSING, round=self.round)
+
+    def decide(self, made: Sequence[Action], legal: Legal) -> Verdict:
+        """Passing, in that auction."""
+        return Do(Pass(), last=True) if _is_asked(legal, self.round) else _waits(legal.view, self.round)
+
+    def heed(self, seat: Seat, told: SeenMove, rung: Sequence[str]) -> Over | None:
+        """Over with its auction."""
+        return _has_place(self.round, seat, told)
+
 
 class BidForPlace(Order):
     """Bid in the auction of a round for a place in the order of play, up to an amount (R5.2)."""
@@ -50,6 +66,45 @@ class BidForPlace(Order):
     round: int = Field(description="the round")
     place: int = Field(description="the last place that is good enough, from 1")
     most: int = Field(description="the highest single bid in money")
+
+    def label(self, scene: Scene) -> str:
+        """The order in a few words."""
+        return scene.say("Auction of round {round}: bid up to …", round=self.round)
+
+    def words(self, scene: Scene) -> str:
+        """All that the order says."""
+        wanted = scene.say(FIRST if self.place == 1 else EARLIER, round=self.round, place=self.place)
+        return f"{wanted} {scene.say(BIDDING, most=self.most)} {scene.say(ALL_PAID)}"
+
+    def terms(self, scene: Scene) -> Sequence[Term]:
+        """The place and the highest bid. The last place can be had for nothing."""
+        later = range(2, len(scene.view.players))
+        places = [
+            (1, scene.say("place {place}", place=1)),
+            *((place, scene.say("place {place} or earlier", place=place)) for place in later),
+        ]
+        amounts = [(amount, str(amount)) for amount in MOST_OFFERED]
+        return (
+            Term("place", scene.say("The place wanted"), places),
+            Term("most", scene.say("The highest bid"), amounts),
+        )
+
+    def decide(self, made: Sequence[Action], legal: Legal) -> Verdict:
+        """The bid that leads, or passing, in that auction (R5.2)."""
+        if not _is_asked(legal, self.round):
+            return _waits(legal.view, self.round)
+        free = free_places(legal.view)
+        # With the place that is left to who passes, bidding would be for nothing; so it would be with none
+        # free.
+        is_worth_it = free[0] <= self.place < free[-1]
+        amount = leading_bid(legal.view, legal.seat) if is_worth_it and "bid" in legal.kinds else None
+        if amount is None or amount > self.most:
+            return Do(Pass(), last=True)
+        return Do(Bid(amount=amount, icons=()))
+
+    def heed(self, seat: Seat, told: SeenMove, rung: Sequence[str]) -> Over | None:
+        """Over with its auction."""
+        return _has_place(self.round, seat, told)
 
 
 class Orders(orders.Orders):
@@ -71,58 +126,6 @@ class Orders(orders.Orders):
         if number is None:
             return ()
         return (BidForPlace(round=number, place=1, most=USUAL), PassAuction(round=number))
-
-    def label(self, scene: Scene, seat: Seat, order: Order) -> str:
-        """An order in a few words."""
-        match order:
-            case BidForPlace(round=number):
-                return scene.say("Auction of round {round}: bid up to …", round=number)
-            case PassAuction(round=number):
-                return scene.say("Auction of round {round}: pass", round=number)
-        return super().label(scene, seat, order)
-
-    def words(self, scene: Scene, seat: Seat, order: Order) -> str:
-        """All that an order says."""
-        match order:
-            case BidForPlace(round=number, place=place, most=most):
-                wanted = scene.say(FIRST if place == 1 else EARLIER, round=number, place=place)
-                return f"{wanted} {scene.say(BIDDING, most=most)} {scene.say(ALL_PAID)}"
-            case PassAuction(round=number):
-                return scene.say(PASSING, round=number)
-        return super().words(scene, seat, order)
-
-    def terms(self, scene: Scene, seat: Seat, order: Order) -> Sequence[Term]:
-        """The place and the highest bid. The last place can be had for nothing."""
-        if not isinstance(order, BidForPlace):
-            return ()
-        later = range(2, len(scene.view.players))
-        places = [
-            (1, scene.say("place {place}", place=1)),
-            *((place, scene.say("place {place} or earlier", place=place)) for place in later),
-        ]
-        amounts = [(amount, str(amount)) for amount in MOST_OFFERED]
-        return (
-            Term("place", scene.say("The place wanted"), places),
-            Term("most", scene.say("The highest bid"), amounts),
-        )
-
-    def decide(self, order: Order, made: Sequence[Action], legal: Legal) -> Verdict:
-        """What an order says to a decision."""
-        match order:
-            case BidForPlace(round=number):
-                return _bid(order, legal) if _is_asked(legal, number) else _waits(legal.view, number)
-            case PassAuction(round=number):
-                return Do(Pass(), last=True) if _is_asked(legal, number) else _waits(legal.view, number)
-        return super().decide(order, made, legal)
-
-    def heed(self, order: Order, seat: Seat, told: SeenMove) -> Over | None:
-        """Whether an order is over: once the seat has its place in that auction."""
-        if not isinstance(order, BidForPlace | PassAuction):
-            return super().heed(order, seat, told)
-        after: View = told.after
-        placed = any(isinstance(event, OrderTaken) and event.seat == seat for event in told.events)
-        is_over = after.phase == "over" or after.round > order.round
-        return Over("auction") if is_over or (placed and after.round == order.round) else None
 
     def alarmed(self, seat: Seat, told: SeenMove) -> Sequence[str]:
         """What of that which somebody else did concerns a seat that has planned its moves."""
@@ -148,13 +151,9 @@ def _waits(view: View, number: int) -> Over | None:
     return Over("auction") if view.round > number else None
 
 
-def _bid(order: BidForPlace, legal: Legal) -> Do:
-    """The bid that leads, or passing (R5.2)."""
-    view: View = legal.view
-    free = free_places(view)
-    # With the place that is left to who passes, bidding would be for nothing; so it would be with none free.
-    is_worth_it = free[0] <= order.place < free[-1]
-    amount = leading_bid(view, legal.seat) if is_worth_it and "bid" in legal.kinds else None
-    if amount is None or amount > order.most:
-        return Do(Pass(), last=True)
-    return Do(Bid(amount=amount, icons=()))
+def _has_place(number: int, seat: Seat, told: SeenMove) -> Over | None:
+    """That the auction of a round is over, as soon as the seat has its place in it."""
+    after: View = told.after
+    placed = any(isinstance(event, OrderTaken) and event.seat == seat for event in told.events)
+    is_over = after.phase == "over" or after.round > number
+    return Over("auction") if is_over or (placed and after.round == number) else None

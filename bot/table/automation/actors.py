@@ -164,7 +164,7 @@ def _said(position: Position) -> Iterator[tuple[OpenOrder, Verdict]]:
             if each.order.seat != seat:
                 continue
             try:
-                said = part.decide(part.read(each.order.terms), each.made, legal)
+                said = part.read(each.order.terms).decide(each.made, legal)
             except Exception:
                 # Its owner is called rather than that it does what it should not.
                 log.exception("game=%d order=%d can't decide", each.order.game_id, each.order.id)

@@ -12,14 +12,15 @@ from engine.ticket_europe.payments import Price
 __all__ = ["EXTRA", "RARE", "lack", "payment"]
 
 EXTRA = 0.65
-"""Cards that a tunnel asks for in addition, in the mean: three are turned up, of which one in five matches."""
+"""Cards that a tunnel asks for in addition, in the mean: three are turned up, of which one in five matches.
+"""
 RARE = 0.8
 """A locomotive for a ferry costs so many cards more than another one."""
 
 
 def lack(hand: Hand, claimed: Iterable[str]) -> float:
-    """How many cards are lacking to pay for all these routes, each in one colour; what a tunnel may ask for in
-    addition is counted in part. Gray routes take the colours of which most is left, the longest first.
+    """How many cards are lacking to pay for all these routes, each in one colour; what a tunnel may ask for
+    in addition is counted in part. Gray routes take the colours of which most is left, the longest first.
     """
     left = {colour: hand.get(colour, 0) for colour in COLOURS}
     locomotives = hand.get(LOCOMOTIVE, 0)
@@ -47,8 +48,8 @@ def lack(hand: Hand, claimed: Iterable[str]) -> float:
 
 
 def payment(hand: Hand, price: Price, rest: Sequence[str]) -> tuple[tuple[str, ...], float] | None:
-    """The cards to pay with, so that the least is lacking for the rest, and how much that is; among equals the
-    fewest locomotives, then the colour of which there is most.
+    """The cards to pay with, so that the least is lacking for the rest, and how much that is; among equals
+    the fewest locomotives, then the colour of which there is most.
     """
     found = [
         (lack(without(hand, cards), rest), cards.count(LOCOMOTIVE), -hand.get(cards[-1], 0), number, cards)

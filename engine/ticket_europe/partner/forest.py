@@ -1,9 +1,9 @@
 """The cheapest routes that join the cities of several tickets: an exact Steiner forest.
 
-Dreyfus and Wagner: the cheapest tree for a set of terminals that ends in a city is two such trees joined there,
-or one with a link more. A forest is a partition of the tickets into trees. Both are found for every subset of
-the tickets at once, so that the caller may weigh what each of them brings against what it costs. Costs are whole
-numbers: equal sums are equal, and the way back is found by comparing.
+Dreyfus and Wagner: the cheapest tree for a set of terminals that ends in a city is two such trees joined
+there, or one with a link more. A forest is a partition of the tickets into trees. Both are found for every
+subset of the tickets at once, so that the caller may weigh what each of them brings against what it costs.
+Costs are whole numbers: equal sums are equal, and the way back is found by comparing.
 """
 
 from __future__ import annotations

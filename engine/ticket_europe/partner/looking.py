@@ -1,4 +1,6 @@
-"""The inspector's second look: the best moves are played on in worlds in which all that is hidden is dealt anew."""
+"""The inspector's second look: the best moves are played on in worlds in which all that is hidden is dealt
+anew.
+"""
 
 from __future__ import annotations
 

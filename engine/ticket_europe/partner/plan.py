@@ -1,7 +1,7 @@
 """The plan: which tickets to complete, by which routes, and what to lay with the wagons left.
 
-A link costs the turns that it takes, its wagons and the station, less its points: so a way over long routes is
-cheap, even where it is not the shortest. Forests count in hundredths of points.
+A link costs the turns that it takes, its wagons and the station, less its points: so a way over long routes
+is cheap, even where it is not the shortest. Forests count in hundredths of points.
 """
 
 from __future__ import annotations

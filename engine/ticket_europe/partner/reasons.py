@@ -2,7 +2,8 @@
 it stands for. Routes, cities and cards are ids of `facts`.
 
 - `keeps` (count, turns), secret: keeps {count} tickets, which one network of some {turns} turns would join.
-- `plan_claim` (route, missing), secret: {route} lies on the way of its tickets; {missing} cards are then missing.
+- `plan_claim` (route, missing), secret: {route} lies on the way of its tickets; {missing} cards are then
+  missing.
 - `plan_way` (route), secret: {route} might be taken by somebody else, and the way round would be long.
 - `points_claim` (route, points): {route} brings {points} points, and no ticket needs the cards.
 - `last_claim` (route, points): it is the last turn, and {route} brings {points} points.

@@ -1,7 +1,7 @@
 """A turn: what each claim, draw, station and new tickets are worth, in points, against doing nothing.
 
-Whatever brings the plan a turn nearer its end is worth a turn. What is better than that is to take what others
-may take, or cards that may not lie there again; what is worse wastes cards or helps nothing.
+Whatever brings the plan a turn nearer its end is worth a turn. What is better than that is to take what
+others may take, or cards that may not lie there again; what is worse wastes cards or helps nothing.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ class Turn:
         here, there = ROUTES[route].cities
         prices.pop(route)
         round_about = distances(here, prices.get).get(there)
-        at_most = sum(2 * TICKETS[ticket].points for ticket in self.plan.tickets)
+        at_most: float = sum(2 * TICKETS[ticket].points for ticket in self.plan.tickets)
         if round_about is not None:
             at_most = min(at_most, (round_about - self.prices[route]) / 100)
         return self.hazard * max(0.0, at_most)

@@ -50,7 +50,7 @@ def _followed(
         state, following = steps[place].state, steps[place + 1]
         if seat in game.deciders(state):
             legal = Legal(game, state, seat)
-            said = orders.decide(order, (), legal)
+            said = order.decide((), legal)
             if isinstance(said, Over):
                 break
             if isinstance(said, Do):

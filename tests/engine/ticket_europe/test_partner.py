@@ -86,8 +86,8 @@ def test_it_plays_alike_whatever_the_order_of_sets() -> None:
 
 
 def test_a_route_that_completes_a_ticket_is_claimed_on_the_last_turn() -> None:
-    """Anna has Berlin-Frankfurt; Frankfurt-München brings 2 points and 2 x 9 for the ticket, the long route to
-    Stockholm 21.
+    """Anna has Berlin-Frankfurt; Frankfurt-München brings 2 points and 2 x 9 for the ticket, the long route
+    to Stockholm 21.
     """
     state = table(
         player("berlin-roma", violet=2, loco=0, red=8, wagons=10),
@@ -142,7 +142,7 @@ def test_new_tickets_are_drawn_when_the_old_ones_are_done_and_much_is_left() -> 
 def test_its_reasons_are_listed() -> None:
     from engine.ticket_europe.partner import reasons
 
-    keys = set()
+    keys: set[str] = set()
     for state, seat, _, _ in islice(random_game(GAME, 3, SETUPS[1][1], seed=8), 150):
         choice = PARTNER.choose(Standpoint(GAME, state, seat), Level.DRIVER)
         keys.update(each.reason.key for each in (choice.made, *choice.others))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, product
+from typing import Any
 
 import pytest
 
@@ -38,8 +39,8 @@ def test_tickets_share_what_lies_on_both_ways() -> None:
     """Berlin-Roma alone is 9 (over Frankfurt, München, Venezia), Paris-Wien 8 (over Frankfurt or Zürich, and
     München), Frankfurt-København 5 (over Essen).
 
-    The first two meet in Venezia: Berlin-Wien 3, -Zágráb 2, -Venezia 2, -Roma 2, and Venezia-Zürich 2, -Paris 3.
-    Berlin-Essen 2 joins København 3 and Frankfurt 2, from where Roma is 6. All three: these 13, with
+    The first two meet in Venezia: Berlin-Wien 3, -Zágráb 2, -Venezia 2, -Roma 2, and Venezia-Zürich 2, -Paris
+    3. Berlin-Essen 2 joins København 3 and Frankfurt 2, from where Roma is 6. All three: these 13, with
     Paris-Frankfurt 3 and München-Wien 3.
     """
     forests = spaces_forests("berlin-roma", "paris-wien", "frankfurt-kobenhavn")
@@ -86,7 +87,7 @@ def test_what_nothing_joins_can_not_be_had() -> None:
     assert Forests(4, [Edge(0, 1, 1, "a")], [(0, 1), (2, 3)]).costs[0b10] >= FAR
 
 
-def plan_of(tickets: str, **changes: object) -> Sight:
+def plan_of(tickets: str, **changes: Any) -> Sight:
     return Sight(GAME.view(table(player(tickets, red=1), player(red=1), **changes), ANNA))
 
 

@@ -15,8 +15,8 @@ from engine.ticket_europe import GAME
 from engine.ticket_europe.facts import CARDS, COLOURS, ROUTES
 from engine.ticket_europe.options import STANDARD
 from engine.ticket_europe.view import View
-from render.ticket_europe.board import paint_board
-from render.ticket_europe.layout import SLOT_WIDE, Slot, slots
+from render.ticket_europe.board.board import paint_board
+from render.ticket_europe.board.layout import SLOT_WIDE, Slot, slots
 from render.ticket_europe.signs import SIGNS
 from render.ticket_europe.themes import CARD_INK, GRAY, SEAT_INK, SEATS, THEMES, palette
 from tests.render.colour_vision import SIGHTS, distance, lab, nearest, plates, seen

@@ -10,11 +10,11 @@ import pytest
 
 from engine.ticket_europe.facts import CITIES, ROUTES, TICKETS, TWINS
 from render.core.hexgrid import Point
-from render.ticket_europe.area import around
-from render.ticket_europe.layout import CITY, LAND, RIM, Slot, at, course, name_box, slots
-from render.ticket_europe.ornaments import PLATES
-from render.ticket_europe.pieces import MARKER, footprint
-from render.ticket_europe.rim import FIELDS, field, places
+from render.ticket_europe.board.layout import CITY, LAND, RIM, Slot, at, course, name_box, slots
+from render.ticket_europe.board.ornaments import PLATES
+from render.ticket_europe.board.pieces import MARKER, footprint
+from render.ticket_europe.board.rim import FIELDS, field, places
+from render.ticket_europe.map.area import around
 
 SPACES = [(route, slot) for route in ROUTES for slot in slots(route)]
 NEAR = 120

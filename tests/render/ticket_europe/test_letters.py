@@ -12,12 +12,12 @@ from engine.ticket_europe.prospects import claims
 from engine.ticket_europe.view import View
 from render.core.letters import letter
 from render.core.words import ENGLISH
-from render.ticket_europe.area import around
-from render.ticket_europe.board import paint_board
-from render.ticket_europe.layout import slots
-from render.ticket_europe.letters import letter_spots, radius_in
-from render.ticket_europe.lights import veil_all_but
-from render.ticket_europe.sites import draw_claimable
+from render.ticket_europe.board.board import paint_board
+from render.ticket_europe.board.layout import slots
+from render.ticket_europe.map.area import around
+from render.ticket_europe.map.letters import letter_spots, radius_in
+from render.ticket_europe.map.lights import veil_all_but
+from render.ticket_europe.map.sites import draw_claimable
 from render.ticket_europe.terms import route_name
 from tests.render.ticket_europe.positions import NAMES, seen, steps
 

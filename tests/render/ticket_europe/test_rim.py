@@ -9,9 +9,9 @@ from PIL import Image, ImageChops
 
 from engine.ticket_europe.view import View
 from render.ticket_europe import draw_still
-from render.ticket_europe.layout import FRAME
-from render.ticket_europe.pieces import MARKER
-from render.ticket_europe.rim import places
+from render.ticket_europe.board.layout import FRAME
+from render.ticket_europe.board.pieces import MARKER
+from render.ticket_europe.board.rim import places
 from tests.render.ticket_europe.positions import at_share, seen
 
 

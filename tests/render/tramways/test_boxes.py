@@ -11,7 +11,7 @@ import pytest
 from engine.tramways.facts import CARD_OF
 from render.core.letters import letters
 from render.core.words import Words
-from render.tramways.layout import column
+from render.tramways.plan.layout import column
 from render.tramways.themes import THEMES
 from tests.render.boxes import flaws
 from tests.render.tramways import positions, states

@@ -17,12 +17,12 @@ from engine.tramways.view import View
 from render.core.canvas import Canvas
 from render.core.curves import length
 from render.tramways import Changes, Line, draw_board, draw_detail, draw_sites, draw_ways
-from render.tramways.area import around
-from render.tramways.board import cells_of
-from render.tramways.ground import HALF
-from render.tramways.houses import Plot, corners_free
-from render.tramways.layout import BAND, UNIT, Box, column, layout, plan_of
-from render.tramways.tracks import Owner, Rail, course
+from render.tramways.plan.area import around
+from render.tramways.plan.board import cells_of
+from render.tramways.plan.ground import HALF
+from render.tramways.plan.houses import Plot, corners_free
+from render.tramways.plan.layout import BAND, UNIT, Box, column, layout, plan_of
+from render.tramways.plan.tracks import Owner, Rail, course
 from tests.render.tramways.positions import GAME, GAMES, seen, steps
 
 CURVES = ("NE", "ES", "SW", "NW")

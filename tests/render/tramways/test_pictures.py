@@ -45,15 +45,15 @@ from render.tramways import (
     keep_boards_in,
 )
 from render.tramways.cards import stress_of, used_icons
-from render.tramways.layout import plan_of
+from render.tramways.choosing.preview import balances
+from render.tramways.choosing.ways import with_line
 from render.tramways.letters import pane_letters, payment_letters, player_letters
-from render.tramways.preview import balances
+from render.tramways.plan.layout import plan_of
 from render.tramways.ranking import ranking
-from render.tramways.sentences import Sentences
-from render.tramways.table import forget
+from render.tramways.table.table import forget
 from render.tramways.terms import SCALE
 from render.tramways.themes import THEMES
-from render.tramways.ways import with_line
+from render.tramways.words.sentences import Sentences
 from tests.render.tramways.positions import (
     GAME,
     GAMES,

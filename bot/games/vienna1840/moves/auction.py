@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
+
+import pydantic
 
 from bot.games.core.dialogue import Dialogue, Field
 from bot.games.core.legal import Legal
+from bot.games.core.orders import Do, Order, Over, SeenMove, Term, Verdict
 from bot.games.core.sayings import Fill, Numbered, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
 from bot.games.vienna1840.words import names
 from bot.language import N_
-from engine.core import Event, Value
+from engine.core import Action, Draft, Event, Seat, Value
 from engine.vienna1840 import events as happened
 from engine.vienna1840 import facts, outlook
-from engine.vienna1840.actions import Bid
-from engine.vienna1840.trading import least_bid
+from engine.vienna1840.actions import Bid, Pass
+from engine.vienna1840.trading import least_bid, purse
+from engine.vienna1840.view import View
 
-__all__ = ["DIALOGUES", "LABELS", "TOLD", "treasury"]
+__all__ = ["DIALOGUES", "LABELS", "TOLD", "BidUpTo", "treasury"]
 
 
 def _lot(scene: Scene, value: Value) -> str:
@@ -49,6 +54,71 @@ def _bid(scene: Scene, action: Bid) -> str:
 
 
 LINES = Fill("lines", lambda scene, lines: scene.words.listing(lines))
+BIDDING = N_("Bid for {lot} up to {most}; at more, pass. Each bid is the least that is possible.")
+BIDDING_FOR = N_(
+    "{company} bids for {lot} up to {most}, and passes at more. Each bid is the least that is possible."
+)
+AUCTION = N_("It ends with this auction.")
+STEP = 5
+"""Between two bids that are offered, in Gulden."""
+BIDS = 24
+
+
+class BidUpTo(Order):
+    """Bid the least possible in an auction up to an amount; pass at more."""
+
+    kind: ClassVar[str] = "bid"
+    bidder: str = pydantic.Field(description="the company that bids, or the number of the seat")
+    lot: str = pydantic.Field(description="what is auctioned")
+    most: int = pydantic.Field(description="the highest bid in Gulden")
+
+    def label(self, scene: Scene) -> str:
+        """The order in a few words."""
+        return scene.say("Bid for {lot} up to …", lot=names.lot(scene, self.lot))
+
+    def words(self, scene: Scene) -> str:
+        """All that the order says."""
+        lot, company = names.lot(scene, self.lot), names.company(scene, self.bidder)
+        said = BIDDING if self.bidder.isdecimal() else BIDDING_FOR
+        return f"{scene.say(said, lot=lot, most=self.most, company=company)} {scene.say(AUCTION)}"
+
+    def terms(self, scene: Scene) -> Sequence[Term]:
+        """The highest bid."""
+        amounts = _spread(least_bid(scene.view, self.lot), purse(scene.view, self.bidder))
+        return (Term("most", scene.say("The most to be bid"), [(each, str(each)) for each in amounts]),)
+
+    def decide(self, made: Sequence[Action], legal: Legal) -> Verdict:
+        """Bid, or pass where that would be too much."""
+        view: View = legal.view
+        if view.auction is None or view.auction.lot != self.lot:
+            return Over("auction")
+        if view.step not in ("bid_private", "bid_line") or self.bidder != (view.acting or str(legal.seat)):
+            return None
+        if "bid" in legal.kinds:
+            offered = legal.choices(Draft("bid", {"lot": self.lot}))
+            amounts = [int(value) for value in offered.values] if offered is not None else []
+            if amounts and min(amounts) <= self.most:
+                return Do(Bid(lot=self.lot, amount=min(amounts)))
+        return Do(Pass(), last=True) if "pass" in legal.kinds else None
+
+    def heed(self, seat: Seat, told: SeenMove, rung: Sequence[str]) -> Over | None:
+        """Over with its auction, or where its owner moves himself."""
+        if told.after.auction is None or told.after.auction.lot != self.lot:
+            return Over("auction")
+        return Over("moved") if told.mover == seat and told.pressed else None
+
+
+def _spread(least: int, most: int) -> Sequence[int]:
+    """Amounts from the least to the most, in steps that keep them few."""
+    step = STEP
+    while (most - least) // step >= BIDS:
+        step *= 2
+    first = -(-least // STEP) * STEP
+    found = list(range(first, most + 1, step))
+    top = most // STEP * STEP
+    return found if top in found or top < first else [*found, top]
+
+
 DIALOGUES: Mapping[str, Dialogue] = {
     "name": Dialogue(called=N_("Put up for auction"), question=N_("which one?"), outright=True, onward="bid"),
     "bid": Dialogue(

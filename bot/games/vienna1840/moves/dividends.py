@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
+
+import pydantic
 
 from bot.games.core.dialogue import Dialogue
 from bot.games.core.legal import Legal
+from bot.games.core.orders import Do, Order, Over, SeenMove, Term, Verdict
 from bot.games.core.sayings import Fill, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
 from bot.games.vienna1840.moves.shares import BADGE, foreseen, price_moves
 from bot.games.vienna1840.words import names
 from bot.language import N_
-from engine.core import Event, Value
+from engine.core import Action, Draft, Event, Seat, Value
 from engine.vienna1840 import events as happened
-from engine.vienna1840 import facts
+from engine.vienna1840 import facts, outlook
 from engine.vienna1840.actions import Dividend
 from engine.vienna1840.events import DividendPaid
+from engine.vienna1840.trading import directed
+from engine.vienna1840.view import View
 
-__all__ = ["DIALOGUES", "LABELS", "TOLD"]
+__all__ = ["DIALOGUES", "LABELS", "TOLD", "PayOut"]
 
 MOST = 25
 """Numbers that a menu lists."""
@@ -79,6 +85,54 @@ def _income(event: happened.StadtbahnPaid) -> str:
 
 SHARES = Fill("paid", _to_holders)
 TOTAL = Fill(None, lambda _, event: event.income * event.multiplier)
+KEPT = range(0, 210, 10)
+"""What a company may keep of its dividend, in Gulden."""
+PAYING = N_(
+    "When {company} declares its next dividend, it keeps {keep} of what it has taken in, and pays out the "
+    "rest in full tens."
+)
+
+
+class PayOut(Order):
+    """Declare a company's next dividend: all of it but what is kept."""
+
+    kind: ClassVar[str] = "pay"
+    company: str = pydantic.Field(description="the company")
+    keep: int = pydantic.Field(description="what is kept in Gulden")
+
+    def label(self, scene: Scene) -> str:
+        """The order in a few words."""
+        return scene.say("{company}: pay out all but …", company=names.company(scene, self.company))
+
+    def words(self, scene: Scene) -> str:
+        """All that the order says."""
+        return scene.say(PAYING, company=names.company(scene, self.company), keep=self.keep)
+
+    def terms(self, scene: Scene) -> Sequence[Term]:
+        """What is kept."""
+        return (Term("keep", scene.say("What is kept"), [(amount, str(amount)) for amount in KEPT]),)
+
+    def decide(self, made: Sequence[Action], legal: Legal) -> Verdict:
+        """Declare the dividend; where less than what is to be kept came in, it is left to its owner."""
+        view: View = legal.view
+        if view.step != "dividend" or view.acting != self.company or "dividend" not in legal.kinds:
+            return None
+        company = outlook.acting_company(view)
+        if company is None or company.revenue < self.keep:
+            return Over("illegal")
+        amount = (company.revenue - self.keep) // facts.DIVIDEND_STEP * facts.DIVIDEND_STEP
+        offered = legal.choices(Draft("dividend"))
+        if offered is None or amount not in offered.values:
+            return Over("illegal")
+        return Do(Dividend(amount=amount), last=True)
+
+    def heed(self, seat: Seat, told: SeenMove, rung: Sequence[str]) -> Over | None:
+        """Over once the dividend is declared, or somebody else directs the company."""
+        if any(isinstance(each, DividendPaid) and each.company == self.company for each in told.events):
+            return Over("done")
+        return None if self.company in directed(told.after, seat) else Over("lost")
+
+
 DIALOGUES: Mapping[str, Dialogue] = {
     "dividend": Dialogue(
         called=N_("Declare the dividend"),

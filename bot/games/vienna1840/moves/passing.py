@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+import pydantic
 
 from bot.games.core.dialogue import Dialogue
+from bot.games.core.legal import Legal
+from bot.games.core.orders import Do, Order, Over, SeenMove, Term, Verdict
 from bot.games.core.sayings import Sentence, Told
 from bot.games.core.scene import Scene
+from bot.games.vienna1840.moves import alarms
+from bot.games.vienna1840.words import names
 from bot.language import N_
-from engine.core import Event, Seat
+from engine.core import Action, Event, Seat
 from engine.vienna1840 import events as happened
 from engine.vienna1840 import outlook
 from engine.vienna1840.actions import Pass
 from engine.vienna1840.view import View
 
-__all__ = ["DIALOGUES", "TOLD", "passing", "step_of"]
+__all__ = ["DIALOGUES", "STAGES", "TOLD", "PassRound", "passing", "step_of"]
 
 PASS = N_("Pass")
 PASSES = {
@@ -109,6 +116,63 @@ def _lets_go(scene: Scene, _: Pass) -> str | None:
     """Whether a pass is meant that lets something go."""
     lost = None if scene.view.seat is None else _still_open(scene, scene.view.seat)
     return scene.say("{sentence} Do you mean it?", sentence=lost) if lost else None
+
+
+STAGES = {
+    "stock": "stock",
+    "name_private": "privates",
+    "bid_private": "privates",
+    "name_line": "lines",
+    "bid_line": "lines",
+}
+"""What is traded at a step of the view, where one can pass for the rest of the round."""
+PASSING = {
+    "stock": N_("Pass in this stock round"),
+    "privates": N_("Pass while privates are auctioned"),
+    "lines": N_("Pass while lines are auctioned"),
+}
+PASSED = {
+    "stock": N_("Pass in {round}, whenever it is your turn."),
+    "privates": N_("Pass in {round} whenever you are asked to name a private or to bid for one."),
+    "lines": N_("Pass in {round} whenever your companies are asked to name a line or to bid for one."),
+}
+
+
+class PassRound(Order):
+    """Pass at every decision of one sort until the round is over, or an alarm rings."""
+
+    kind: ClassVar[str] = "pass"
+    stage: str = pydantic.Field(description="what is traded: stock, privates or lines")
+    round: int = pydantic.Field(description="the round, as an index into the round track")
+    alarms: tuple[str, ...] = pydantic.Field(description="what ends it before")
+
+    def label(self, scene: Scene) -> str:
+        """The order in a few words."""
+        return scene.say(PASSING[self.stage])
+
+    def words(self, scene: Scene) -> str:
+        """All that the order says."""
+        said = scene.say(PASSED[self.stage], round=names.round_name(scene, self.round))
+        return f"{said} {alarms.until(scene, self.alarms)}"
+
+    def terms(self, scene: Scene) -> Sequence[Term]:
+        """Alarms."""
+        return (alarms.choice(scene, self.stage),)
+
+    def decide(self, made: Sequence[Action], legal: Legal) -> Verdict:
+        """Pass. Who has sold in this turn ends the turn himself."""
+        view: View = legal.view
+        if view.round != self.round:
+            return Over("round")
+        if STAGES.get(view.step) != self.stage or view.acted or "pass" not in legal.kinds:
+            return None
+        return Do(Pass())
+
+    def heed(self, seat: Seat, told: SeenMove, rung: Sequence[str]) -> Over | None:
+        """Over with its round, or when an alarm rings that it names."""
+        if told.after.round != self.round:
+            return Over("round")
+        return alarms.heard(self.alarms, seat, told, rung)
 
 
 DIALOGUES: Mapping[str, Dialogue] = {

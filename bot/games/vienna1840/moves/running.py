@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
+
+import pydantic
 
 from bot.games.core.dialogue import Dialogue
 from bot.games.core.legal import Legal
+from bot.games.core.orders import Do, Order, Over, SeenMove, Verdict
 from bot.games.core.sayings import Fill, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
-from bot.games.vienna1840.words import standstill
+from bot.games.vienna1840.words import names, standstill
 from bot.language import N_
-from engine.core import Action, Event, GameError, Value
+from engine.core import Action, Event, GameError, Seat, Value
 from engine.vienna1840 import events as happened
 from engine.vienna1840 import outlook
-from engine.vienna1840.actions import Run
+from engine.vienna1840.actions import Pass, Run
 from engine.vienna1840.rounds.running import NO_ROUTE
 from engine.vienna1840.view import View
 
-__all__ = ["DIALOGUES", "LABELS", "TOLD"]
+__all__ = ["ALL_LINES", "DIALOGUES", "LABELS", "TOLD", "RunBest"]
 
 LABOUR = 400_000
 """Work for the next best route: less than a second."""
@@ -113,6 +117,58 @@ def _no_route(scene: Scene, event: happened.TramRan) -> str:
 
 def _left_standing(scene: Scene, event: happened.TramRan) -> str:
     return standstill.left_standing(scene, event.line)
+
+
+ALL_LINES = "all"
+"""Stands for all lines of a director."""
+BONUS = "bonus_"
+"""How the steps of a line's bonus begin."""
+RUNNING = N_(
+    "In {round}, line {line} builds nothing more: it passes on every tile and station, runs its best route "
+    "and ends its turn. It ends with the round."
+)
+RUNNING_ALL = N_(
+    "In {round}, your lines build nothing more: each passes on every tile and station, runs its best route "
+    "and ends its turn. It ends with the round."
+)
+
+
+class RunBest(Order):
+    """Have a line build nothing more in a line round, run its best route and end its turn."""
+
+    kind: ClassVar[str] = "run"
+    line: str = pydantic.Field(description="the line, or `all` for all lines of the seat's companies")
+    round: int = pydantic.Field(description="the round, as an index into the round track")
+
+    def label(self, scene: Scene) -> str:
+        """The order in a few words."""
+        if self.line == ALL_LINES:
+            return scene.say("Run all my lines as they are")
+        return scene.say("Run line {line} as it is", line=self.line)
+
+    def words(self, scene: Scene) -> str:
+        """All that the order says."""
+        said = RUNNING_ALL if self.line == ALL_LINES else RUNNING
+        return scene.say(said, line=self.line, round=names.round_name(scene, self.round))
+
+    def decide(self, made: Sequence[Action], legal: Legal) -> Verdict:
+        """Be done building, run, and be done."""
+        view: View = legal.view
+        if view.round != self.round:
+            return Over("round")
+        turn, company = view.turn, outlook.acting_company(view)
+        if turn is None or self.line not in (ALL_LINES, turn.line):
+            return None
+        if company is None or company.director != legal.seat:
+            return None
+        if view.step == "run" and "run" in legal.kinds:
+            return Do(Run())
+        passes = view.step in ("build", "after_run") or view.step.startswith(BONUS)
+        return Do(Pass()) if passes and "pass" in legal.kinds else None
+
+    def heed(self, seat: Seat, told: SeenMove, rung: Sequence[str]) -> Over | None:
+        """Over with its round."""
+        return Over("round") if told.after.round != self.round else None
 
 
 DIALOGUES: Mapping[str, Dialogue] = {

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
+
+import pydantic
 
 from bot.games.core.dialogue import Dialogue, Field
 from bot.games.core.legal import Legal
+from bot.games.core.orders import Do, Order, Over, SeenMove, Term, Verdict
 from bot.games.core.sayings import Fill, Numbered, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
+from bot.games.vienna1840.moves import alarms
 from bot.games.vienna1840.words import names
 from bot.language import N_
-from engine.core import Action, Event, Value
+from engine.core import Action, Draft, Event, Seat, Value
 from engine.vienna1840 import events as happened
 from engine.vienna1840 import facts
-from engine.vienna1840.actions import Buy, Par, Sell
+from engine.vienna1840.actions import Buy, Par, Pass, Sell
 from engine.vienna1840.events import PriceMoved, SharesSold
 from engine.vienna1840.rounds.stock import DIRECTOR_MULTIPLE
 from engine.vienna1840.succession import acts_at
 from engine.vienna1840.trading import share_prices
 from engine.vienna1840.view import View
 
-__all__ = ["BADGE", "DIALOGUES", "LABELS", "TOLD", "company_at", "foreseen", "price_moves"]
+__all__ = ["BADGE", "DIALOGUES", "LABELS", "TOLD", "BuyAt", "company_at", "foreseen", "price_moves"]
 
 ACTS = {"first": N_("card {number}: acts first"), "last": N_("card {number}: acts last")}
 SOURCES = {"initial": N_("initial offering"), "pool": N_("bank pool")}
@@ -138,6 +143,66 @@ def _clockwise(scene: Scene, event: happened.PlayersOrdered) -> str | None:
 
 
 BADGE = Fill("company", names.badge)
+BUYING = N_(
+    "In {round}, when it is your turn: buy one share of {company} if it costs {most} or less; else pass. It "
+    "ends when you have it."
+)
+STEP = 5
+"""Between two prices that are offered, in Gulden."""
+AROUND = 6
+"""So many prices are offered on either side of the present one."""
+
+
+class BuyAt(Order):
+    """Buy one share in a stock round at a price or less; pass while it costs more."""
+
+    kind: ClassVar[str] = "buy"
+    company: str = pydantic.Field(description="the company")
+    round: int = pydantic.Field(description="the round, as an index into the round track")
+    most: int = pydantic.Field(description="the highest price in Gulden")
+    alarms: tuple[str, ...] = pydantic.Field(description="what ends it before")
+
+    def label(self, scene: Scene) -> str:
+        """The order in a few words."""
+        return scene.say("Buy {company} at … or less", company=names.company(scene, self.company))
+
+    def words(self, scene: Scene) -> str:
+        """All that the order says."""
+        company, where = names.company(scene, self.company), names.round_name(scene, self.round)
+        said = scene.say(BUYING, company=company, round=where, most=self.most)
+        return f"{said} {alarms.until(scene, self.alarms)}"
+
+    def terms(self, scene: Scene) -> Sequence[Term]:
+        """The price, and alarms."""
+        now = share_prices(scene.view).get(self.company, 0)
+        prices = range(max(STEP, now - AROUND * STEP), now + AROUND * STEP + 1, STEP)
+        most = Term("most", scene.say("The most to be paid"), [(price, str(price)) for price in prices])
+        return (most, alarms.choice(scene, "stock"))
+
+    def decide(self, made: Sequence[Action], legal: Legal) -> Verdict:
+        """Buy the share, or pass while it costs more, or can't be bought."""
+        view: View = legal.view
+        if view.round != self.round:
+            return Over("round")
+        if view.step != "stock" or view.acted or "pass" not in legal.kinds:
+            return None
+        cost = share_prices(view).get(self.company)
+        if cost is not None and cost <= self.most and "buy" in legal.kinds:
+            offered = legal.choices(Draft("buy"))
+            if offered is not None and self.company in offered.values:
+                return Do(Buy(company=self.company), last=True)
+        return Do(Pass())
+
+    def heed(self, seat: Seat, told: SeenMove, rung: Sequence[str]) -> Over | None:
+        """Over with its round, with the share, or when an alarm rings that it names."""
+        if told.after.round != self.round:
+            return Over("round")
+        bought = {event.company for event in told.events if isinstance(event, happened.SharesBought)}
+        if told.mover == seat and self.company in bought:
+            return Over("done")
+        return alarms.heard(self.alarms, seat, told, rung)
+
+
 DIALOGUES: Mapping[str, Dialogue] = {
     "order": Dialogue(called=N_("Take an order card"), question=N_("which one?")),
     "par": Dialogue(

@@ -26,7 +26,7 @@ def test_it_draws_from_the_deck_and_only_while_nothing_of_that_lies_there(
     for state, seat, _, _ in kept(name).turns():
         legal = Legal(GAME, state, seat)
         begun = (Draw(card="deck"),) if legal.view.phase == "second_card" else ()
-        said = ORDERS.decide(order, begun, legal)
+        said = order.decide(begun, legal)
         if said is None:
             left += 1
             continue
@@ -45,9 +45,9 @@ def test_it_is_over_after_so_many_turns_and_when_the_last_round_begins() -> None
     game = kept(names("ticket_europe-purposeful")[0])
     order, card = DrawUnseen(turns=2, seek=()), Draw(card="deck")
     begins, goes_on = at(game, "turn"), at(game, "second_card")
-    assert ORDERS.decide(order, (card,) * 2, begins) == Do(card)
-    assert ORDERS.decide(order, (card,) * 3, goes_on) == Do(card, last=True)
-    assert ORDERS.decide(order, (card,) * 4, begins) == Over("done")
+    assert order.decide((card,) * 2, begins) == Do(card)
+    assert order.decide((card,) * 3, goes_on) == Do(card, last=True)
+    assert order.decide((card,) * 4, begins) == Over("done")
     ends = []
     for before, mover, _, step in game.turns():
         told = SeenMove(GAME.view(before, 0), GAME.view(step.state, 0), step.events, mover)
@@ -57,8 +57,8 @@ def test_it_is_over_after_so_many_turns_and_when_the_last_round_begins() -> None
 
 def test_the_second_card_of_a_turn_that_its_owner_began_is_left_to_him() -> None:
     game, card = kept(names("ticket_europe-purposeful")[0]), Draw(card="deck")
-    assert ORDERS.decide(DrawUnseen(turns=1, seek=()), (), at(game, "second_card")) is None
-    assert ORDERS.decide(DrawUnseen(turns=1, seek=()), (card,), at(game, "turn")) is None
+    assert DrawUnseen(turns=1, seek=()).decide((), at(game, "second_card")) is None
+    assert DrawUnseen(turns=1, seek=()).decide((card,), at(game, "turn")) is None
 
 
 def test_a_move_of_its_owner_ends_it_once_it_has_drawn() -> None:
@@ -84,10 +84,10 @@ def test_it_is_offered_with_its_terms_until_the_last_round() -> None:
         offers = ORDERS.offers(scene, seat)
         assert bool(offers) == (view.phase != "dealt" and view.ender is None)
         for order in offers:
-            fields = [term.field for term in ORDERS.terms(scene, seat, order)]
+            fields = [term.field for term in order.terms(scene)]
             assert fields == ["seek", "turns"]
             chosen = order.model_copy(update={"seek": ("red",), "turns": 3})
             assert ORDERS.parse(chosen.notation()) == chosen
             assert ORDERS.admits(scene, seat, chosen)
-            assert "Rot" in ORDERS.words(scene, seat, chosen)
+            assert "Rot" in chosen.words(scene)
             assert not ORDERS.admits(scene, seat, order.model_copy(update={"turns": 6}))

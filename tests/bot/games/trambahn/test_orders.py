@@ -62,7 +62,7 @@ def ended_turn(order: Order, state: object, seat: int) -> bool:
     did: list[Action] = []
     while seat in GAME.deciders(state):  # type: ignore[arg-type]
         legal = Legal(GAME, state, seat)
-        said = ORDERS.decide(order, tuple(did), legal)
+        said = order.decide(tuple(did), legal)
         if not isinstance(said, Do):
             return False
         assert is_covered(order, legal.view, said.action), (order, did, said.action)
@@ -80,9 +80,9 @@ def test_it_is_offered_with_its_terms_until_the_turn_has_begun() -> None:
         assert begun or ORDERS.offers(scene, seat)
         assert not (begun and ORDERS.offers(scene, seat))
         for order in ORDERS.offers(scene, seat)[:1]:
-            assert [term.field for term in ORDERS.terms(scene, seat, order)] == ["most", "rest", "alarms"]
-            assert "Wenn du am Zug bist" in ORDERS.words(scene, seat, order)
-            assert ORDERS.label(scene, seat, order).startswith("Nur Fahrgast")
+            assert [term.field for term in order.terms(scene)] == ["most", "rest", "alarms"]
+            assert "Wenn du am Zug bist" in order.words(scene)
+            assert order.label(scene).startswith("Nur Fahrgast")
             assert not ORDERS.admits(scene, seat, order.model_copy(update={"most": 4}))
             assert not ORDERS.admits(scene, seat, order.model_copy(update={"rest": "no"}))
         other = 1 - seat
@@ -101,9 +101,9 @@ def test_a_fuller_row_or_another_hand_calls_its_owner() -> None:
     full = SmallTurn(card="J", row=row, most=0, rest="keep", alarms=())
     hand: Sequence[str] = legal.view.players[legal.seat].hand
     missing = next(card for card in CARDS if card not in hand)
-    assert ORDERS.decide(full.model_copy(update={"card": missing}), (), legal) == Over("illegal")
+    assert full.model_copy(update={"card": missing}).decide((), legal) == Over("illegal")
     held = full.model_copy(update={"card": hand[0]})
-    assert ORDERS.decide(held, (), legal) == Over("row")
+    assert held.decide((), legal) == Over("row")
 
 
 def test_its_alarms_ring_for_what_the_other_does() -> None:

@@ -43,7 +43,7 @@ def given(view: View, seat: int) -> Iterator[Order]:
     """All orders that a seat is offered, with the least, the most and one between of each of their terms."""
     for offer in ORDERS.offers(scene(view), seat):
         choices = []
-        for term in ORDERS.terms(scene(view), seat, offer):
+        for term in offer.terms(scene(view)):
             values = [value for value, _ in term.options]
             choices.append([(term.field, each) for each in {values[0], values[len(values) // 8], values[-1]}])
         for chosen in product(*choices):
@@ -89,8 +89,8 @@ def test_orders_are_read_from_their_notation_and_admitted_where_they_are_offered
             for order in given(view, seat):
                 assert ORDERS.parse(order.notation()) == order
                 assert ORDERS.admits(scene(view), seat, order)
-                assert ORDERS.words(scene(view), seat, order)
-                assert "Runde" in ORDERS.label(scene(view, "de"), seat, order)
+                assert order.words(scene(view))
+                assert "Runde" in order.label(scene(view, "de"))
                 for wrong in ({"round": 9}, {"place": 5}, {"most": 0}):
                     other = order.model_copy(update=wrong)
                     assert other == order or not ORDERS.admits(scene(view), seat, other)
@@ -110,7 +110,7 @@ def rich(count: int, money: int = 40) -> list[Player]:
 
 def said(state: State, seat: int, **terms: int) -> Any:
     order = BidForPlace(round=state.round, **terms)
-    return ORDERS.decide(order, (), Legal(GAME, state, seat))
+    return order.decide((), Legal(GAME, state, seat))
 
 
 def test_it_bids_the_least_that_leads_up_to_its_most() -> None:
@@ -148,9 +148,9 @@ def test_it_waits_for_its_round_and_is_over_with_it() -> None:
     state = bidding(*rich(3), round=2)
     legal = Legal(GAME, state, ANNA)
     for order in (BidForPlace(round=3, place=1, most=5), PassAuction(round=3)):
-        assert ORDERS.decide(order, (), legal) is None
+        assert order.decide((), legal) is None
     for order in (BidForPlace(round=1, place=1, most=5), PassAuction(round=1)):
-        assert ORDERS.decide(order, (), legal) == Over("auction")
+        assert order.decide((), legal) == Over("auction")
     step = GAME.apply(state, ANNA, Pass())
     views = GAME.view(state, ANNA), GAME.view(step.state, ANNA)
     told = SeenMove(*views, step.events, ANNA)

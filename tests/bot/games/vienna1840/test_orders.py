@@ -9,7 +9,11 @@ from typing import Any
 import pytest
 
 from bot.games import Order, Over, Scene, SeenMove, presentation
-from bot.games.vienna1840.moves.ordering import BidUpTo, BuyAt, PassRound, PayOut, RunBest
+from bot.games.vienna1840.moves.auction import BidUpTo
+from bot.games.vienna1840.moves.dividends import PayOut
+from bot.games.vienna1840.moves.passing import PassRound
+from bot.games.vienna1840.moves.running import RunBest
+from bot.games.vienna1840.moves.shares import BuyAt
 from bot.language import words
 from engine.core import Action
 from engine.vienna1840 import GAME
@@ -47,7 +51,7 @@ def given(view: View, seat: int) -> Iterator[Order]:
     """
     for offer in ORDERS.offers(scene(view), seat):
         choices = []
-        for term in ORDERS.terms(scene(view), seat, offer):
+        for term in offer.terms(scene(view)):
             values = [value for value, _ in term.options]
             ends: list[Any] = [(), tuple(values)] if term.several else [values[0], values[-1]]
             if isinstance(offer, BuyAt) and term.field == "most":
@@ -119,8 +123,8 @@ def test_orders_are_read_from_their_notation_and_admitted_where_they_are_offered
             for order in given(view, seat):
                 assert ORDERS.parse(order.notation()) == order
                 assert ORDERS.admits(scene(view), seat, order)
-                assert ORDERS.words(scene(view), seat, order)
-                assert ORDERS.label(scene(view), seat, order)
+                assert order.words(scene(view))
+                assert order.label(scene(view))
                 other = order.model_copy(update={"round": 99, "lot": "no", "company": "no", "keep": 7})
                 assert not ORDERS.admits(scene(view), seat, other)
 

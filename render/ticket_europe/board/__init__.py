@@ -1,0 +1,1 @@
+"""The board as printed, and what lies on it."""

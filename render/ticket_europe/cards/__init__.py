@@ -1,0 +1,1 @@
+"""Wagon cards, alone and in a hand, and those that a tunnel turns up."""

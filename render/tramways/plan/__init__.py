@@ -1,0 +1,1 @@
+"""The town plan with all that stands on it, whole and in part."""

@@ -1,0 +1,1 @@
+"""The table as one picture, and what a turn changed on it."""

@@ -1,0 +1,129 @@
+"""The whole table in words, for those who can't see the pictures: a line for each thing, the most important
+first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.tramways.facts import TABLE
+from engine.tramways.view import View
+from render.core.letters import letter
+from render.core.words import N_, Words
+from render.tramways.terms import TYPES, card_name
+from render.tramways.words.sentences import Sentences
+
+__all__ = ["board_in_words"]
+
+_TERRAIN: Mapping[str, str] = {
+    "mountain": N_("Mountains: {squares}."),
+    "lake": N_("Lakes: {squares}."),
+}
+"""Where building is hard, or not allowed (R7.3, R7.12)."""
+
+
+def board_in_words(view: View, names: Sequence[str], words: Words) -> Sequence[str]:
+    """The table in lines: the turn, the timetable, the players with their links, parcels and buildings, open
+    cards, and the town. With a player's own view also his hand.
+    """
+    reading = _Reading(view, names, words)
+    return [
+        reading.said.turn(),
+        *(reading.said.results() if view.scores else ()),
+        *reading.own(),
+        *reading.said.auction(),
+        *(line for seat in view.order for line in reading.player(seat)),
+        *reading.cards(),
+        *reading.timetable(),
+        reading.said.supply(),
+        *reading.town(),
+    ]
+
+
+class _Reading:
+    """One view in the words of one language."""
+
+    def __init__(self, view: View, names: Sequence[str], words: Words) -> None:
+        self.view = view
+        self.words = words
+        self.said = Sentences(view, names, words)
+        self.network = self.said.network
+
+    def own(self) -> Iterator[str]:
+        """What the view's seat alone knows."""
+        if self.view.seat is None:
+            return
+        player, words = self.view.players[self.view.seat], self.words
+        yield words.say("Your hand: {cards}.", cards=self.said.cards(player.hand or ()))
+        if player.offered:
+            yield words.say("To choose from: {cards}.", cards=self.said.cards(player.offered))
+
+    def player(self, seat: int) -> Iterator[str]:
+        """What a player has, his links, parcels and buildings."""
+        view, words, name = self.view, self.words, self.said.name(seat)
+        yield self.said.player(seat)
+        links = [self.said.link(link) for link in view.links if link.owner == seat]
+        if links:
+            yield words.say("Links of {name}: {links}.", name=name, links="; ".join(links))
+        parcels = [parcel for parcel, owner in view.owners.items() if owner == seat]
+        free = [parcel for parcel in parcels if parcel not in view.buildings]
+        if free:
+            squares = ", ".join(f"{parcel} ({self.network.town.parcels[parcel]})" for parcel in free)
+            yield words.say("Parcels of {name}: {parcels}.", name=name, parcels=squares)
+        built = [self.building(parcel) for parcel in parcels if parcel in view.buildings]
+        if built:
+            yield words.say("Buildings of {name}: {buildings}.", name=name, buildings=", ".join(built))
+
+    def building(self, parcel: str) -> str:
+        """A building on a parcel."""
+        tile, words = self.view.buildings[parcel], self.words
+        said = f"{words.say(TYPES[tile.type])} {parcel} ({self.network.town.parcels[parcel]})"
+        return words.say("{building}, upgraded", building=said) if tile.upgraded else said
+
+    def cards(self) -> Iterator[str]:
+        """The cards that lie open."""
+        view, words = self.view, self.words
+        yield self.said.market()
+        for number, book in enumerate(view.books):
+            top = card_name(book.top, words) if book.top is not None else words.say("none")
+            yield words.say("Ticket book {book}: {card} on top.", book=letter(number), card=top)
+        if view.options.development == "deck":
+            cards = self.said.cards(view.development_open)
+            yield words.say("Development cards face up: {cards}.", cards=cards)
+
+    def timetable(self) -> Iterator[str]:
+        """The buildings that get passengers at the end of the rounds to come (R11.3)."""
+        view, words = self.view, self.words
+        coming = [
+            words.say(
+                "round {round}: {type}", round=number, type=words.say(TYPES[view.type_tiles[number - 1]])
+            )
+            for number in range(view.round, TABLE.rounds)
+        ]
+        if coming and view.phase != "over":
+            yield words.say("Passengers to come: {rounds}.", rounds="; ".join(coming))
+
+    def town(self) -> Iterator[str]:
+        """Places, passengers, and the terrain, row by row."""
+        network, words = self.network, self.words
+        buildings: dict[str, list[str]] = {}
+        for square in network.types:
+            buildings.setdefault(network.building(square), []).append(square)
+        said = [
+            f"{words.say(TYPES[network.types[first]])} {'+'.join(squares)}"
+            for first, squares in sorted(buildings.items())
+        ]
+        yield words.say("Buildings of the town: {buildings}.", buildings=", ".join(said))
+        if self.view.passengers:
+            yield words.say("Passengers wait on {squares}.", squares=", ".join(self.view.passengers))
+        free = [
+            f"{parcel} ({square})"
+            for parcel, square in network.town.parcels.items()
+            if parcel not in self.view.owners
+        ]
+        if free:
+            yield words.say("Parcels of nobody: {parcels}.", parcels=", ".join(free))
+        for terrain, said_of in _TERRAIN.items():
+            found = [name for name, facts in network.town.squares.items() if facts.terrain == terrain]
+            if found:
+                yield words.say(said_of, squares=", ".join(found))
