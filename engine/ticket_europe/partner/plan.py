@@ -6,7 +6,7 @@ cheap, even where it is not the shortest. Forests count in hundredths of points.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from engine.ticket_europe.facts import COLOURS, LOCOMOTIVE, ROUTES, TABLE, TICKETS, TWINS
@@ -30,6 +30,8 @@ LATE = 2.5
 """What each turn costs that a plan takes beyond the end."""
 CERTAIN = 0.92
 """How often a ticket is completed that is in the plan."""
+LONGER = 0.2
+"""What it is worth that a route joins the network: the longest path may win by it."""
 LEAST = 5
 """The least cost of a link, in hundredths: of ways that bring as much the shorter one is taken."""
 
@@ -147,8 +149,9 @@ def fillers(sight: Sight, plan: Plan) -> tuple[str, ...]:
     wagons = sight.wagons - sum(ROUTES[route].spaces for route in plan.routes)
     left = sight.turns - turns(sight, plan.routes, len(plan.lent))
     closed = {*plan.routes, *(TWINS[route] for route in plan.routes if route in TWINS)}
+    joined = {city for route in (*sight.mine, *plan.routes) for city in ROUTES[route].cities}
     found: list[str] = []
-    for route in sorted(sight.open, key=lambda route: -_rate(sight, route)):
+    for route in sorted(sight.open, key=lambda route: -_rate(sight, route, joined)):
         spaces = ROUTES[route].spaces
         if left <= 0:
             break
@@ -160,7 +163,8 @@ def fillers(sight: Sight, plan: Plan) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _rate(sight: Sight, route: str) -> float:
-    """What a route brings for each turn that it takes."""
+def _rate(sight: Sight, route: str, joined: Collection[str]) -> float:
+    """What a route brings for each turn that it takes, and a little for making the network longer."""
     gain = points(route) - WAGON * ROUTES[route].spaces
-    return gain / (1 + lack(sight.hand, (route,)) / CARDS_A_TURN)
+    longer = LONGER * any(city in joined for city in ROUTES[route].cities)
+    return gain / (1 + lack(sight.hand, (route,)) / CARDS_A_TURN) + longer
