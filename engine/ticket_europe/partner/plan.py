@@ -26,6 +26,8 @@ HELD = 0.7
 """How far a card in hand counts for a route that it fits: others may want it too."""
 USEFUL = 1.55
 """Cards that a turn of drawing brings that are lacking: towards its end a plan waits for few colours."""
+SCARCE = 1.0
+"""How much more a card of a given colour costs when all wagons are laid."""
 LATE = 2.5
 """What each turn costs that a plan takes beyond the end."""
 CERTAIN = 0.92
@@ -54,12 +56,19 @@ class Plan:
 
 
 def price(sight: Sight, route: str) -> int:
-    """The cost of claiming a route."""
+    """The cost of claiming a route. Towards the end few colours are looked for, and each of them seldom comes;
+    but what is held is hardly wanted elsewhere.
+    """
     facts = ROUTES[route]
+    laid = 1 - sight.wagons / TABLE.wagons
     colours = (facts.colour,) if facts.colour else COLOURS
     held = max(sight.hand.get(colour, 0) for colour in colours)
     icons = max(0, facts.ferry - sight.hand.get(LOCOMOTIVE, 0))
-    cards = facts.spaces - HELD * min(held, facts.spaces - facts.ferry) + EXTRA * facts.tunnel + RARE * icons
+    plain = facts.spaces - facts.ferry
+    lacking = plain - (HELD + (1 - HELD) * laid) * min(held, plain)
+    if facts.colour:
+        lacking *= 1 + SCARCE * laid
+    cards = lacking + facts.ferry + EXTRA * facts.tunnel + RARE * icons
     cost = TURN * (1 + cards / CARDS_A_TURN) + WAGON * facts.spaces - points(route)
     return max(LEAST, round(100 * cost))
 
