@@ -26,6 +26,8 @@ HELD = 0.7
 """How far a card in hand counts for a route that it fits: others may want it too."""
 USEFUL = 1.55
 """Cards that a turn of drawing brings that are lacking: towards its end a plan waits for few colours."""
+SLACK = 0.85
+"""The part of the turns left that a plan may take without fear."""
 SCARCE = 1.0
 """How much more a card of a given colour costs when all wagons are laid."""
 LATE = 2.5
@@ -127,7 +129,7 @@ def _plan(
         return None
     chosen = tuple(ticket for number, ticket in enumerate(tickets) if subset >> number & 1)
     prize = sum(2 * CERTAIN * TICKETS[ticket].points for ticket in chosen)
-    late = max(0.0, turns(sight, routes, len(lent)) - sight.turns)
+    late = max(0.0, turns(sight, routes, len(lent)) - SLACK * sight.turns)
     return Plan(chosen, routes, lent, prize - forests.costs[subset] / 100 - LATE * late)
 
 
