@@ -6,7 +6,7 @@ is cheap, even where it is not the shortest. Forests count in hundredths of poin
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from engine.ticket_europe.facts import COLOURS, LOCOMOTIVE, ROUTES, TABLE, TICKETS, TWINS
@@ -26,10 +26,16 @@ HELD = 0.7
 """How far a card in hand counts for a route that it fits: others may want it too."""
 USEFUL = 1.55
 """Cards that a turn of drawing brings that are lacking: towards its end a plan waits for few colours."""
+SLACK = 0.85
+"""The part of the turns left that a plan may take without fear."""
+SCARCE = 1.0
+"""How much more a card of a given colour costs when all wagons are laid."""
 LATE = 2.5
 """What each turn costs that a plan takes beyond the end."""
 CERTAIN = 0.92
 """How often a ticket is completed that is in the plan."""
+LONGER = 0.2
+"""What it is worth that a route joins the network: the longest path may win by it."""
 LEAST = 5
 """The least cost of a link, in hundredths: of ways that bring as much the shorter one is taken."""
 
@@ -52,12 +58,19 @@ class Plan:
 
 
 def price(sight: Sight, route: str) -> int:
-    """The cost of claiming a route."""
+    """The cost of claiming a route. Towards the end few colours are looked for, and each of them seldom comes;
+    but what is held is hardly wanted elsewhere.
+    """
     facts = ROUTES[route]
+    laid = 1 - sight.wagons / TABLE.wagons
     colours = (facts.colour,) if facts.colour else COLOURS
     held = max(sight.hand.get(colour, 0) for colour in colours)
     icons = max(0, facts.ferry - sight.hand.get(LOCOMOTIVE, 0))
-    cards = facts.spaces - HELD * min(held, facts.spaces - facts.ferry) + EXTRA * facts.tunnel + RARE * icons
+    plain = facts.spaces - facts.ferry
+    lacking = plain - (HELD + (1 - HELD) * laid) * min(held, plain)
+    if facts.colour:
+        lacking *= 1 + SCARCE * laid
+    cards = lacking + facts.ferry + EXTRA * facts.tunnel + RARE * icons
     cost = TURN * (1 + cards / CARDS_A_TURN) + WAGON * facts.spaces - points(route)
     return max(LEAST, round(100 * cost))
 
@@ -116,7 +129,7 @@ def _plan(
         return None
     chosen = tuple(ticket for number, ticket in enumerate(tickets) if subset >> number & 1)
     prize = sum(2 * CERTAIN * TICKETS[ticket].points for ticket in chosen)
-    late = max(0.0, turns(sight, routes, len(lent)) - sight.turns)
+    late = max(0.0, turns(sight, routes, len(lent)) - SLACK * sight.turns)
     return Plan(chosen, routes, lent, prize - forests.costs[subset] / 100 - LATE * late)
 
 
@@ -147,8 +160,9 @@ def fillers(sight: Sight, plan: Plan) -> tuple[str, ...]:
     wagons = sight.wagons - sum(ROUTES[route].spaces for route in plan.routes)
     left = sight.turns - turns(sight, plan.routes, len(plan.lent))
     closed = {*plan.routes, *(TWINS[route] for route in plan.routes if route in TWINS)}
+    joined = {city for route in (*sight.mine, *plan.routes) for city in ROUTES[route].cities}
     found: list[str] = []
-    for route in sorted(sight.open, key=lambda route: -_rate(sight, route)):
+    for route in sorted(sight.open, key=lambda route: -_rate(sight, route, joined)):
         spaces = ROUTES[route].spaces
         if left <= 0:
             break
@@ -160,7 +174,8 @@ def fillers(sight: Sight, plan: Plan) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _rate(sight: Sight, route: str) -> float:
-    """What a route brings for each turn that it takes."""
+def _rate(sight: Sight, route: str, joined: Collection[str]) -> float:
+    """What a route brings for each turn that it takes, and a little for making the network longer."""
     gain = points(route) - WAGON * ROUTES[route].spaces
-    return gain / (1 + lack(sight.hand, (route,)) / CARDS_A_TURN)
+    longer = LONGER * any(city in joined for city in ROUTES[route].cities)
+    return gain / (1 + lack(sight.hand, (route,)) / CARDS_A_TURN) + longer
