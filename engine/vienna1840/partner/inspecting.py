@@ -26,7 +26,7 @@ QUICK = (
 )
 """Whoever plays on, one for each way."""
 CANDIDATES = 3
-WORK = 300
+WORK = 200
 """Moves played on for one decision."""
 LEAD = 60
 """By how many Gulden another move must end better than the first in the mean."""
