@@ -80,7 +80,10 @@ def build(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
     moves = [Weighed(Pass(), 0, reason("built"))]
     options = [*_tiles(site, turn), *_stations(standpoint, site, turn)]
     ranked = sorted(
-        ((route_now(view, turn.line, option.board), _opens(view, option), option) for option in options),
+        (
+            (route_now(view, turn.line, option.board, temper.route), _opens(view, option), option)
+            for option in options
+        ),
         key=lambda each: -(each[0] + each[1]),
     )
     for route, _, option in ranked[: temper.sites]:

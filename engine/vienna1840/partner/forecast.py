@@ -91,7 +91,7 @@ def runs_to_come(view: View, line: str) -> int:
     return left - has_run(view, line)
 
 
-def route_now(view: View, line: str, board: Board | None = None) -> int:
+def route_now(view: View, line: str, board: Board | None = None, labour: int = WORK) -> int:
     """What the line's best route brings now."""
     found = search_route(
         view.board if board is None else board,
@@ -99,7 +99,7 @@ def route_now(view: View, line: str, board: Board | None = None) -> int:
         line,
         view.colour,
         landmarks(view, line),
-        labour=WORK,
+        labour=labour,
     )
     return found.route.value if found is not None and found.route is not None else 0
 

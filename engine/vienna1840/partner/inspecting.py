@@ -21,12 +21,12 @@ __all__ = ["inspected"]
 Policy = Callable[[Standpoint[State, View], Temper], Sequence[Weighed]]
 
 QUICK = (
-    Temper(beam=2, sites=3, labour=300, invests=True, ahead=False),
-    Temper(beam=3, sites=5, labour=300, invests=True, ahead=False),
+    Temper(beam=2, sites=3, labour=300, invests=True, ahead=False, route=2_000),
+    Temper(beam=3, sites=5, labour=300, invests=True, ahead=False, route=2_000),
 )
 """Whoever plays on, one for each way."""
 CANDIDATES = 3
-WORK = 300
+WORK = 150
 """Moves played on for one decision."""
 LEAD = 60
 """By how many Gulden another move must end better than the first in the mean."""

@@ -18,6 +18,7 @@ class Temper:
         beam: courses of a company's books that are followed at once.
         sites: tiles that are weighed by the routes which they make possible.
         labour: work on one such route.
+        route: work on the best route with each tile.
         invests: whether it knows that cash buys shares, and what they bring buys more.
         ahead: whether it sees what routes may become.
     """
@@ -25,12 +26,13 @@ class Temper:
     beam: int
     sites: int
     labour: int
+    route: int
     invests: bool
     ahead: bool
 
 
 TEMPERS: Mapping[Level, Temper] = {
-    Level.APPRENTICE: Temper(beam=1, sites=8, labour=2_000, invests=False, ahead=False),
-    Level.DRIVER: Temper(beam=6, sites=16, labour=2_000, invests=True, ahead=True),
-    Level.INSPECTOR: Temper(beam=16, sites=60, labour=10_000, invests=True, ahead=True),
+    Level.APPRENTICE: Temper(beam=1, sites=8, labour=2_000, invests=False, ahead=False, route=10_000),
+    Level.DRIVER: Temper(beam=6, sites=16, labour=2_000, invests=True, ahead=True, route=10_000),
+    Level.INSPECTOR: Temper(beam=16, sites=60, labour=10_000, invests=True, ahead=True, route=10_000),
 }
