@@ -12,7 +12,7 @@ from engine.ticket_europe.payments import Price
 __all__ = ["EXTRA", "RARE", "lack", "payment"]
 
 EXTRA = 0.65
-"""Cards that a tunnel asks for in addition, in the mean: three are turned up, of which one in five matches."""
+"""Cards that a tunnel asks for in addition, in the mean: of three turned up, one in five matches."""
 RARE = 2.2
 """A locomotive for a ferry costs so many cards more than another one."""
 

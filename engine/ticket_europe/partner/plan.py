@@ -58,8 +58,8 @@ class Plan:
 
 
 def price(sight: Sight, route: str) -> int:
-    """The cost of claiming a route. Towards the end few colours are looked for, and each of them seldom comes;
-    but what is held is hardly wanted elsewhere.
+    """The cost of claiming a route. Towards the end few colours are looked for, and each of them seldom
+    comes; but what is held is hardly wanted elsewhere.
     """
     facts = ROUTES[route]
     laid = 1 - sight.wagons / TABLE.wagons
