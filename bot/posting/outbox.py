@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -53,17 +53,18 @@ class Outbox:
 
     async def resume(self) -> None:
         """Go on where the last run of the bot stopped, or another process."""
-        self._tried.update(await self.look())
+        await self.look(self._tried)
         await self._tidying.resume()
 
-    async def look(self) -> Collection[int]:
-        """Send what is open, also what other processes left to this one; which posts."""
+    async def look(self, tried: set[int] | None = None) -> None:
+        """Send what is open, also what other processes left to this one. Any of it may be `tried` already."""
         async with self._store.reading() as connection:
             posts = await queries.all_open_posts(connection)
-        mine = {post_id: channel_id for post_id, channel_id, guild_id in posts if self._covers(guild_id)}
-        for channel_id in mine.values():
-            self._sending.wake(channel_id)
-        return mine
+        for post_id, channel_id, guild_id in posts:
+            if self._covers(guild_id):
+                if tried is not None:
+                    tried.add(post_id)
+                self._sending.wake(channel_id)
 
     async def close(self) -> None:
         """Finish the posts that are under way, and stop; what is open then stays open."""
