@@ -12,12 +12,13 @@ from typing import Any
 import discord
 from cachetools import TTLCache
 
-from bot.language import Words
+from bot.language import N_, Words
 from bot.limits import MESSAGE, NONCE
 from bot.posting.audience import readable_by_all_of
 from bot.posting.channel_preferences import ChannelPreferences
+from bot.posting.ladder import OWN_WORDS, WHOLE, Rung
 from bot.posting.listing import fitted, follow_menu, lines_of
-from bot.posting.message import Message
+from bot.posting.message import Grown, Message
 from bot.posting.sender import DiscordSender
 from bot.posting.troubles import is_missing, is_refused, is_shut
 from bot.store import Store, bulletins, due, listing
@@ -30,6 +31,7 @@ __all__ = ["Bulletins"]
 
 log = logging.getLogger(__name__)
 
+HEADING = N_("**The tables of this server**")
 SHUT = timedelta(hours=1)
 """Until the next try where people keep the bot out."""
 REMEMBERED = 10_000
@@ -106,42 +108,34 @@ class Bulletins:
         seen = [each for each in listed if await self._may_be_listed(channel, each)]
         words = await self._preferences.words_in(bulletin.guild_id, bulletin.channel_id)
         try:
-            return await self._put(bulletin, words, seen, named=True)
+            return await self._put(bulletin, _message(words, seen, WHOLE))
         except discord.HTTPException as error:
             if not is_refused(error):
                 raise
             # A name, most likely, to which a filter of the server objects.
-            return await self._put(bulletin, words, seen, named=False)
+            return await self._put(bulletin, _message(words, seen, OWN_WORDS))
 
-    async def _put(
-        self, bulletin: Bulletin, words: Words, listed: Sequence[Listed], *, named: bool
-    ) -> Bulletin:
+    async def _put(self, bulletin: Bulletin, message: Message) -> Bulletin:
         """Change the message, or send one where there is none."""
-        text = _text(words, listed, named=named)
-        there = self._client.get_partial_messageable(bulletin.channel_id)
-        menu = follow_menu(words, listed, words.say("Follow a table yourself, or stop following it"))
-        view = Message((), buttons=menu if named else ()).buttons_below()
-        nobody = discord.AllowedMentions.none()
-        if bulletin.message_id is None and bulletin.nonce is not None:
+        channel_id, nonce = bulletin.channel_id, bulletin.nonce or secrets.token_hex(NONCE // 2)
+        there = bulletin.message_id
+        if there is None and bulletin.nonce is not None:
             # It may have been sent, and nobody learned it.
-            sent = await self._sender.find(bulletin.channel_id, [_heading(words)], None)
-            bulletin = replace(bulletin, message_id=None if sent is None else sent.id)
-        if bulletin.message_id is not None:
+            sent = await self._sender.find(channel_id, message.text.splitlines()[:1], None)
+            there = None if sent is None else sent.id
+        if there is not None:
             try:
-                message = there.get_partial_message(bulletin.message_id)
-                await message.edit(content=text, view=view, allowed_mentions=nobody)
+                await self._sender.edit(channel_id, Grown(message, there))
             except discord.HTTPException as error:
                 if not is_missing(error):
                     raise
             else:
-                return bulletin
-        nonce = bulletin.nonce or secrets.token_hex(NONCE // 2)
+                return replace(bulletin, message_id=there)
         bulletin = replace(bulletin, message_id=None, nonce=nonce)
         async with self._store.writing() as connection:
             await bulletins.sending(connection, bulletin)
-        shown: dict[str, Any] = {} if view is None else {"view": view}
-        made = await there.send(text, nonce=nonce, allowed_mentions=nobody, silent=True, **shown)
-        return replace(bulletin, message_id=made.id)
+        sent = await self._sender.send(channel_id, message, nonce)
+        return replace(bulletin, message_id=sent.id)
 
     async def _may_be_listed(self, channel: Any, listed: Listed) -> bool:
         """Whether everybody who reads the post may read the table's channel."""
@@ -163,13 +157,23 @@ class Bulletins:
         return self._asked[channel_id]
 
 
-def _heading(words: Words) -> str:
-    return words.say("**The tables of this server**")
+class _List(Message):
+    """Nobody is called by it, nor hears it come."""
+
+    silent = True
+
+    @property
+    def room(self) -> int:
+        """All of a message."""
+        return MESSAGE
 
 
-def _text(words: Words, listed: Sequence[Listed], *, named: bool) -> str:
-    """The whole post."""
+def _message(words: Words, listed: Sequence[Listed], rung: Rung) -> Message:
+    """The whole post; below the ladder's top nobody is named in it."""
+    heading = words.say(HEADING)
     if not listed:
         none = words.say("No table is open. `/game new` opens one.")
-        return f"{_heading(words)}\n{none}"
-    return fitted(words, [_heading(words), *lines_of(words, listed, named=named)], MESSAGE)
+        return _List((f"{heading}\n{none}",), plates=None)
+    text = fitted(words, [heading, *lines_of(words, listed, named=rung.names)], MESSAGE)
+    menu = follow_menu(words, listed, words.say("Follow a table yourself, or stop following it"))
+    return _List((text,), plates=None, buttons=menu if rung.names else ())

@@ -11,8 +11,8 @@ from datetime import UTC, datetime, timedelta
 from structlog.contextvars import clear_contextvars
 
 from bot.posting.outbox import Outbox
-from bot.store import Store, deliveries
-from bot.store.deliveries import Uncalled
+from bot.store import Store
+from bot.store.uncalled import Uncalled, uncalled
 
 __all__ = ["CallWatch"]
 
@@ -84,7 +84,7 @@ class CallWatch:
         """
         now = self._now()
         async with self._store.reading() as connection:
-            everything = await deliveries.uncalled(connection, now - timedelta(seconds=OPEN_SECONDS))
+            everything = await uncalled(connection, now - timedelta(seconds=OPEN_SECONDS))
         found = [each for each in everything if self._covers(each.guild_id)]
         playing = [each.game_id for each in found if each.playing]
         for each in found:

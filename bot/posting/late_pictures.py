@@ -10,7 +10,7 @@ from dataclasses import replace
 import discord
 from cachetools import LRUCache
 
-from bot.posting.message import Message, Sent
+from bot.posting.message import Closed, Grown, Outgoing, Sent
 from bot.store import Post, Store, deliveries
 
 __all__ = ["LatePictures"]
@@ -20,8 +20,8 @@ log = logging.getLogger(__name__)
 REMEMBERED = 10_000
 """Messages of which it is remembered that pictures followed: those of some minutes, at the highest load."""
 
-Edit = Callable[[int, int, Message], Awaitable[Sent]]
-"""Makes a message that stands in a channel into this one."""
+Edit = Callable[[int, Grown | Closed], Awaitable[Sent]]
+"""Changes a message that stands in a channel."""
 
 
 class LatePictures:
@@ -40,13 +40,15 @@ class LatePictures:
         self._tasks: set[asyncio.Task[None]] = set()
         self._under_way: set[asyncio.Task[None]] = set()
 
-    def follow(self, post: Post, message: Message, sent: Sent) -> None:
+    def follow(self, post: Post, out: Outgoing, sent: Sent) -> None:
         """It is on record that a message tells of a post: it gets the pictures that it lacks. An earlier try
         may have sent it without those that are there by now.
         """
+        message = out.message
         if message.coming is None and (sent.illustrated or not message.plates):
             return
-        task = asyncio.create_task(self._follow(post, message, sent.id), name=f"pictures {sent.id}")
+        change = Closed(message, sent.id) if isinstance(out, Closed) else Grown(message, sent.id)
+        task = asyncio.create_task(self._follow(post, change), name=f"pictures {sent.id}")
         self._followed[sent.id] = task
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -70,7 +72,8 @@ class LatePictures:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _follow(self, post: Post, message: Message, message_id: int) -> None:
+    async def _follow(self, post: Post, change: Grown | Closed) -> None:
+        message = change.message
         plates = message.plates if message.coming is None else await message.coming
         if not plates:
             return
@@ -78,7 +81,8 @@ class LatePictures:
         assert task is not None
         self._under_way.add(task)
         try:
-            await self._put_in(post, replace(message, plates=plates, coming=None), message_id)
+            whole = replace(message, plates=plates, coming=None)
+            await self._put_in(post, replace(change, message=whole))
         except Exception as error:
             # The words stand there, and who must move was called.
             expected = isinstance(error, discord.HTTPException)
@@ -86,21 +90,21 @@ class LatePictures:
                 logging.INFO if expected else logging.ERROR,
                 "channel=%d message=%d stays without pictures: %r",
                 post.channel_id,
-                message_id,
+                change.id,
                 error,
                 exc_info=None if expected else error,
             )
         finally:
             self._under_way.discard(task)
 
-    async def _put_in(self, post: Post, message: Message, message_id: int) -> None:
-        if message.closing:
-            await self._edit(post.channel_id, message_id, message)
+    async def _put_in(self, post: Post, change: Grown | Closed) -> None:
+        if isinstance(change, Closed):
+            await self._edit(post.channel_id, change)
             return
         async with self._store.reading() as connection:
             newest = await deliveries.former(connection, post.game_id, post.channel_id)
-        if newest is None or newest.message_id != message_id:
+        if newest is None or newest.message_id != change.id:
             return
-        await self._edit(post.channel_id, message_id, message)
+        await self._edit(post.channel_id, change)
         async with self._store.writing() as connection:
             await deliveries.illustrated(connection, newest)

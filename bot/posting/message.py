@@ -12,19 +12,25 @@ import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import discord
 
 from bot.games import Brief, Plate, in_brief
 from bot.limits import ALT_TEXT, MESSAGE, shorten
 from bot.posting.ladder import WHOLE, Rung
+from bot.store import Post
 
 __all__ = [
     "CALL_TEXT",
     "TOLD_TEXT",
+    "Closed",
+    "Grown",
     "Message",
+    "New",
+    "Outgoing",
     "Sent",
+    "There",
     "Told",
     "components_of",
     "file_of",
@@ -103,41 +109,39 @@ def in_lines(parts: Iterable[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message for a channel. Only the people in `calls` are notified by it.
+    """What a message says. Only the people in `calls` are notified by it.
 
     Attributes:
-        told: what happened, a text for each post of the outbox that the message is to tell of, oldest first.
-        earlier: what the message told already, where it is one that stands in the channel.
-        late: a text for each post that was given up before, oldest first.
-        plates: new pictures.
-        coming: new pictures that are still being drawn, and are put into the message later.
+        told: what happened, a text for each post of the outbox that it is to tell of, oldest first.
+        before: what stands above that.
+        plates: its pictures; None: those that it has already.
+        coming: pictures that are still being drawn, and are put into the message later.
         call: whose decision it is, in lines; goes with the buttons when the message is overtaken.
         calls: the people who are notified.
         buttons: what is possible now.
-        keeps: the pictures that the message has already stay, where it is one that stands in the channel.
-        replaces: the message in the channel that is changed into this one; None for a new message.
         rung: how much of it is sent.
-        closing: it ends a turn, and the call to whoever is next is still to be sent in a message of its own.
-        standing: the message that tells all of this already, so that nothing is sent; None: it is sent.
         cut: what is said in the place of moves for which there is no room.
         heading: where it is read elsewhere than at the table: the game and the table.
+        silent: nobody hears it come.
     """
 
+    silent: ClassVar[bool] = False
+
     told: tuple[str, ...]
-    plates: tuple[Plate, ...] = ()
+    before: tuple[str, ...] = ()
+    plates: tuple[Plate, ...] | None = ()
+    coming: asyncio.Future[tuple[Plate, ...]] | None = None
     call: tuple[str, ...] = ()
     calls: tuple[int, ...] = ()
     buttons: Sequence[discord.ui.Item[Any]] = ()
-    earlier: tuple[str, ...] = ()
-    late: tuple[str, ...] = ()
-    keeps: bool = False
-    replaces: int | None = None
     rung: Rung = WHOLE
-    coming: asyncio.Future[tuple[Plate, ...]] | None = None
-    closing: bool = False
-    standing: int | None = None
     cut: str = CUT
     heading: str = ""
+
+    @property
+    def room(self) -> int:
+        """Characters of what happened, beside a call."""
+        return TOLD_TEXT
 
     @property
     def allowed_mentions(self) -> discord.AllowedMentions:
@@ -149,26 +153,26 @@ class Message:
     @property
     def is_whole(self) -> bool:
         """Whether there is room for all that happened."""
-        return len(in_lines((*self.earlier, *self.late, *self.told))) <= TOLD_TEXT
+        return len(in_lines((*self.before, *self.told))) <= self.room
 
     @property
     def text(self) -> str:
         """What happened, within its limit: what is oldest gives way."""
-        parts = [*self.earlier, *self.late, *self.told]
+        parts = [*self.before, *self.told]
         if self.is_whole:
             return in_lines(parts)
         kept: list[str] = []
-        room = TOLD_TEXT
+        room = self.room
         while parts and room > len(parts[-1]) + len(self.cut) + 1:
             room -= len(parts[-1]) + 1
             kept.insert(0, parts.pop())
         if parts and not kept:
-            return shorten(parts[-1], TOLD_TEXT)
+            return shorten(parts[-1], self.room)
         return in_lines([self.cut, *kept] if parts else kept)
 
     def files(self) -> list[discord.File]:
         """The pictures as attachments, made anew because sending uses them up."""
-        return [file_of(plate) for plate in self.plates]
+        return [file_of(plate) for plate in self.plates or ()]
 
     @property
     def content(self) -> str:
@@ -187,6 +191,44 @@ class Message:
             view.add_item(button)
         view.stop()
         return view
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """A message that is posted. What stands above tells of posts that were given up (`late`), if there are
+    any.
+    """
+
+    message: Message
+    late: Sequence[Post] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Grown:
+    """A message that stands in the channel is changed into this one."""
+
+    message: Message
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """Likewise; with that its turn ends, and the call to whoever is next comes in a message of its own."""
+
+    message: Message
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class There:
+    """A message that stands in the channel tells all of this already."""
+
+    message: Message
+    id: int
+
+
+Outgoing = New | Grown | Closed | There
+"""What becomes of a message."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -15,11 +16,11 @@ from bot.posting.compose import Composer
 from bot.posting.forum import ForumPosts
 from bot.posting.ladder import WHOLE, Rung
 from bot.posting.late_pictures import LatePictures
-from bot.posting.message import Message, Sent, sent_of
+from bot.posting.message import Closed, Grown, Message, Outgoing, Sent, sent_of
 from bot.posting.mirroring import Mirroring
 from bot.posting.troubles import NotNow
 from bot.store import Post, Store, deliveries
-from bot.store.deliveries import Delivery, Standing
+from bot.store.deliveries import Batch, Delivery, Standing
 from bot.table.tables import Tables
 
 __all__ = ["DiscordSender"]
@@ -70,23 +71,23 @@ class DiscordSender:
         """
         await (await self._tables.of_game(post.game_id)).act()
 
-    async def compose(
-        self, posts: Sequence[Post], former: Delivery | None, rung: Rung = WHOLE, late: Sequence[Post] = ()
-    ) -> Message:
-        """The message for the first ones of a channel's open posts, on a rung; `late` is told by it too.
+    async def compose(self, batch: Batch, rung: Rung = WHOLE) -> Outgoing:
+        """The message for the first ones of a channel's open posts, on a rung.
 
         Raises:
             Refusal: the game can't be loaded, or not all who read the channel may read of it.
             NotNow: it is not known yet who reads the channel.
             discord.HTTPException: the channel is gone, or Discord is out of order.
         """
-        table = await self._tables.of_game(posts[0].game_id)
-        if self._composer.looks_on(table, posts[0]):
-            await self._mirroring.admit(table, posts[0])
-        if (standing := await self._standing(posts[0])) is not None:
-            return await self._composer.notice(table, posts[0], standing, rung)
-        turn = former if await self._preferences.is_quiet(posts[0].channel_id) else None
-        return await self._composer.compose(table, posts, turn, rung, late)
+        first = batch.first
+        table = await self._tables.of_game(first.game_id)
+        if self._composer.looks_on(table, first):
+            await self._mirroring.admit(table, first)
+        if (standing := await self._standing(first)) is not None:
+            return await self._composer.notice(table, first, standing, rung)
+        if not await self._preferences.is_quiet(first.channel_id):
+            batch = replace(batch, former=None)
+        return await self._composer.compose(table, batch, rung)
 
     async def tellings(self, post: Post) -> Sequence[str]:
         """All that a message may say of a post, on one rung or another.
@@ -96,10 +97,10 @@ class DiscordSender:
         """
         table = await self._tables.of_game(post.game_id)
         if (standing := await self._standing(post)) is not None:
-            return [(await self._composer.notice(table, post, standing)).told[0]]
+            return [(await self._composer.notice(table, post, standing)).message.told[0]]
         return await self._composer.tellings(table, post)
 
-    async def record(self, overtaken: Delivery, rung: Rung = WHOLE) -> Message:
+    async def record(self, overtaken: Delivery, rung: Rung = WHOLE) -> Grown:
         """What remains of a message when a newer one has overtaken it.
 
         Raises:
@@ -120,38 +121,41 @@ class DiscordSender:
             discord.HTTPException: Discord does not take it.
         """
         shown: dict[str, Any] = {} if (view := message.buttons_below()) is None else {"view": view}
+        if message.plates is not None:
+            shown["files"] = message.files()
         return sent_of(
             await self._channel(channel_id).send(
                 message.content,
-                files=message.files(),
                 allowed_mentions=message.allowed_mentions,
                 nonce=nonce,
+                silent=message.silent,
                 **shown,
             )
         )
 
-    async def edit(self, channel_id: int, message_id: int, message: Message) -> Sent:
-        """Make a message that stands in the channel into this one. Nobody is notified.
+    async def edit(self, channel_id: int, change: Grown | Closed) -> Sent:
+        """Change a message that stands in the channel. Nobody is notified.
 
         Raises:
             discord.NotFound: it is gone.
             discord.HTTPException: Discord does not take it.
         """
-        await self._late.leave(message_id)
-        return await self._edited(channel_id, message_id, message)
+        await self._late.leave(change.id)
+        return await self._edited(channel_id, change)
 
-    async def _edited(self, channel_id: int, message_id: int, message: Message) -> Sent:
+    async def _edited(self, channel_id: int, change: Grown | Closed) -> Sent:
+        message = change.message
         shown: dict[str, Any] = {"content": message.content, "view": message.buttons_below()}
-        if not message.keeps:
+        if message.plates is not None:
             shown["attachments"] = message.files()
-        there = self._channel(channel_id).get_partial_message(message_id)
+        there = self._channel(channel_id).get_partial_message(change.id)
         return sent_of(await there.edit(allowed_mentions=discord.AllowedMentions.none(), **shown))
 
-    def noted(self, post: Post, message: Message, sent: Sent) -> None:
+    def noted(self, post: Post, out: Outgoing, sent: Sent) -> None:
         """It is on record that a message tells of a post: pictures that were late follow, and the title of a
         forum's post.
         """
-        self._late.follow(post, message, sent)
+        self._late.follow(post, out, sent)
         self._forum_posts.follow(post.game_id, post.channel_id)
 
     async def close(self) -> None:

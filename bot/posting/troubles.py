@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import aiohttp
 import discord
+from cachetools import TTLCache
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from bot.posting.ladder import DOWN_TO
 
-__all__ = ["ARCHIVED", "NotNow", "is_missing", "is_refused", "is_shut", "is_unreachable", "will_pass"]
+__all__ = [
+    "ARCHIVED",
+    "REMEMBERED",
+    "REMEMBERED_SECONDS",
+    "Missing",
+    "NotNow",
+    "is_missing",
+    "is_refused",
+    "is_shut",
+    "is_unreachable",
+    "will_pass",
+]
 
 ARCHIVED = 50083
 """Discord's code for what can't be done in a thread that is archived. Threads are after some quiet days; a
@@ -26,8 +38,31 @@ PASSING = frozenset({401, 408, 409, 423, 425, 429})
 """Statuses below 500 that say nothing against the request: not now, or not known who asks."""
 
 
+LOOKS = 3
+"""How often Discord must say, one time after the other, that something is gone."""
+REMEMBERED = 10_000
+REMEMBERED_SECONDS = 3600.0
+"""So much, and so long, is remembered of what Discord said to be gone or did not let be changed."""
+
+
 class NotNow(Exception):
     """What has to be known first can't be known now."""
+
+
+class Missing:
+    """Counts how often Discord says that a channel or a message is gone."""
+
+    def __init__(self) -> None:
+        self._times: TTLCache[int, int] = TTLCache(REMEMBERED, REMEMBERED_SECONDS)
+
+    def surely(self, what: int) -> bool:
+        """It was said once more; whether that was often enough."""
+        self._times[what] = times = self._times.get(what, 0) + 1
+        return times >= LOOKS
+
+    def forget(self, what: int) -> None:
+        """It is there."""
+        self._times.pop(what, None)
 
 
 def is_shut(error: BaseException) -> bool:

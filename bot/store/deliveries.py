@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
@@ -24,6 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Happening, OfJournal, kinds, kinds_of, read, settleable
+from bot.store import queries
 from bot.store.posts import post_of, posts
 from bot.store.records import Post
 from bot.store.schema import games, log, outbox
@@ -32,21 +32,22 @@ __all__ = [
     "GONE",
     "TOLD",
     "UNSHOWN",
+    "Batch",
     "Delivery",
     "Standing",
-    "Uncalled",
+    "batch",
     "closed",
     "delivered",
     "former",
     "given_up",
     "illustrated",
     "message",
+    "of_turn",
     "overtaken",
     "overtaken_channels",
     "refreshed",
     "release",
     "reopen",
-    "uncalled",
 ]
 
 GONE = "gone"
@@ -55,9 +56,6 @@ TOLD = "told by a later post"
 """The failure of a post that was given up and needs no message of its own any more."""
 UNSHOWN = "watch_over"
 """The failure of a post that a channel was not shown which looked on: nor does a later one tell it there."""
-
-RECENT = timedelta(days=1)
-"""So long after its last change somebody still looks for the end of a game."""
 
 LIVE = text("outbox.live")
 """Written as the index has it: SQLite would not find `live = 1` in there."""
@@ -97,31 +95,37 @@ class Delivery:
 
 
 @dataclass(frozen=True, slots=True)
-class Uncalled:
-    """A game whose newest post in a channel was given up, or has been open for long: its call stands nowhere.
+class Batch:
+    """What is to be sent in a channel.
 
     Attributes:
-        game_id: the game.
-        channel_id: where its post is missing.
-        guild_id: the server.
-        post_id: that post.
-        playing: the game goes on, and that is its own channel.
-        failure: why the post was given up; None where it is still tried.
+        posts: its open posts, oldest first.
+        late: those of the first one's game that were given up before it.
+        former: that game's newest message there.
     """
 
-    game_id: int
-    channel_id: int
-    guild_id: int | None
-    post_id: int
-    playing: bool
-    failure: str | None
+    posts: Sequence[Post]
+    late: Sequence[Post] = ()
+    former: Delivery | None = None
+
+    @property
+    def first(self) -> Post:
+        """The oldest post."""
+        return self.posts[0]
+
+
+async def batch(connection: AsyncConnection, channel_id: int) -> Batch:
+    """What is to be sent in a channel; something is."""
+    posts = await queries.open_posts(connection, channel_id)
+    late = await given_up(connection, posts[0])
+    return Batch(posts, late, await former(connection, posts[0].game_id, channel_id))
 
 
 async def former(connection: AsyncConnection, game_id: int, channel_id: int) -> Delivery | None:
     """A game's newest message in a channel."""
     asked = {"channel": channel_id, "game": game_id}
     message_id = (await connection.execute(_former(), asked)).scalar_one_or_none()
-    return None if message_id is None else await _delivery(connection, channel_id, message_id)
+    return None if message_id is None else await message(connection, channel_id, message_id)
 
 
 async def refreshed(connection: AsyncConnection, post: Post) -> Standing | None:
@@ -160,11 +164,11 @@ async def delivered(
     connection: AsyncConnection,
     posts: Sequence[Post],
     message_id: int,
+    late: Sequence[Post] = (),
     *,
     live: bool,
     illustrated: bool,
     rung: str | None = None,
-    late: Sequence[Post] = (),
 ) -> None:
     """Note that a message tells of these posts, whether it has buttons and pictures, and the name of its rung
     where that is not the whole. `late` were given up before, and are told by it too.
@@ -204,7 +208,8 @@ async def illustrated(connection: AsyncConnection, delivery: Delivery) -> None:
 
 async def message(connection: AsyncConnection, channel_id: int, message_id: int) -> Delivery:
     """A message that stands in a channel."""
-    return await _delivery(connection, channel_id, message_id)
+    asked = {"channel": channel_id, "message": message_id}
+    return Delivery(message_id, tuple(post_of(row) for row in await connection.execute(_told_by(), asked)))
 
 
 async def given_up(connection: AsyncConnection, post: Post) -> list[Post]:
@@ -213,40 +218,6 @@ async def given_up(connection: AsyncConnection, post: Post) -> list[Post]:
     """
     asked = {"channel": post.channel_id, "game": post.game_id, "post": post.id}
     return [post_of(row) for row in await connection.execute(_given_up(), asked)]
-
-
-async def uncalled(connection: AsyncConnection, before: datetime) -> list[Uncalled]:
-    """The games of which the newest post in a channel was given up, or is open since before a time.
-
-    Games that were over long before that are left out: nobody waits for them.
-    """
-    newest, told = outbox.alias("newest"), log.alias("told")
-    last = (
-        select(newest.c.id)
-        .join_from(newest, told)
-        .where(
-            newest.c.channel_id == games.c.channel_id,
-            newest.c.game_id == games.c.id,
-            _of_turn(told),
-        )
-        .order_by(newest.c.id.desc())
-        .limit(1)
-        .scalar_subquery()
-    )
-    playing = and_(games.c.status == "running", games.c.paused.is_(False), games.c.asleep.is_(False))
-    waits = or_(games.c.status.in_(("lobby", "running")), games.c.updated_at > before - RECENT)
-    missing = or_(
-        and_(outbox.c.failure.is_not(None), outbox.c.failure.not_in((GONE, TOLD))),
-        and_(outbox.c.message_id.is_(None), outbox.c.failure.is_(None), log.c.created_at < before),
-    )
-    query = (
-        select(games.c.id, outbox.c.channel_id, outbox.c.guild_id, outbox.c.id, playing, outbox.c.failure)
-        .join_from(games, outbox, outbox.c.id == last)
-        .join(log, log.c.id == outbox.c.log_id)
-        .where(waits, missing)
-        .order_by(outbox.c.id)
-    )
-    return [Uncalled(*row) for row in await connection.execute(query)]
 
 
 async def reopen(connection: AsyncConnection, post_id: int) -> None:
@@ -258,7 +229,7 @@ async def reopen(connection: AsyncConnection, post_id: int) -> None:
 async def overtaken(connection: AsyncConnection, channel_id: int) -> list[Delivery]:
     """Messages that still have buttons though what came later in the same game has overtaken them."""
     found = [int(row[0]) for row in await connection.execute(_overtaken(), {"channel": channel_id})]
-    return [await _delivery(connection, channel_id, message_id) for message_id in found]
+    return [await message(connection, channel_id, each) for each in found]
 
 
 async def overtaken_channels(connection: AsyncConnection) -> list[tuple[int, int | None]]:
@@ -274,7 +245,7 @@ async def release(connection: AsyncConnection, channel_id: int, message_id: int)
     await connection.execute(update(outbox).where(here, outbox.c.live).values(live=False))
 
 
-def _of_turn(what: FromClause) -> ColumnElement[bool]:
+def of_turn(what: FromClause) -> ColumnElement[bool]:
     """What does not stand beside the turn, among rows of the log."""
     return what.c.kind.not_in(kinds(lambda each: each.beside))
 
@@ -296,7 +267,7 @@ def _is_overtaken() -> ColumnElement[bool]:
     )
     over = exists().where(games.c.id == outbox.c.game_id, games.c.status != "running")
     return or_(
-        or_(_of_turn(log), recalls) & exists().where(later, _of_turn(what)),
+        or_(of_turn(log), recalls) & exists().where(later, of_turn(what)),
         *(
             log.c.kind.in_(kinds_of(settled)) & exists().where(later, *_settles(what, settled))
             for settled in settleable()
@@ -313,11 +284,6 @@ def _settles(what: FromClause, settled: type[Happening]) -> Iterator[ColumnEleme
         yield what.c.payload[entry].as_string() == log.c.payload[entry].as_string()
 
 
-async def _delivery(connection: AsyncConnection, channel_id: int, message_id: int) -> Delivery:
-    asked = {"channel": channel_id, "message": message_id}
-    return Delivery(message_id, tuple(post_of(row) for row in await connection.execute(_told_by(), asked)))
-
-
 # Questions that every move asks are made once: making them takes longer than asking.
 
 
@@ -330,7 +296,7 @@ def _former() -> Select[Any]:
             outbox.c.channel_id == bindparam("channel"),
             outbox.c.game_id == bindparam("game"),
             outbox.c.message_id.is_not(None),
-            _of_turn(log),
+            of_turn(log),
         )
         .order_by(outbox.c.id.desc())
         .limit(1)
@@ -367,7 +333,7 @@ def _given_up() -> Select[Any]:
             newest.c.channel_id == bindparam("channel"),
             newest.c.game_id == bindparam("game"),
             newest.c.message_id.is_not(None),
-            _of_turn(what),
+            of_turn(what),
             newest.c.id < bindparam("post"),
         )
         .order_by(newest.c.id.desc())

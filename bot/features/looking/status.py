@@ -11,8 +11,7 @@ from bot.games import Scene, display_name, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.viewer import scene_for
 from bot.language import Words
-from bot.posting.accounts import PRACTICE
-from bot.posting.compose import ending
+from bot.posting.accounts import PRACTICE, ending
 from bot.table import Table
 
 __all__ = ["status"]

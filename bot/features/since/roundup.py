@@ -66,7 +66,7 @@ def roundup_notice(
             button(SincePress("all"), words.say("Tell me more")),
             button(RoundupPress("open"), words.say("Other times …")),
         )
-        return Message(told, earlier=(text,), call=(call,), calls=(user_id,), buttons=buttons)
+        return Message(told, before=(text,), call=(call,), calls=(user_id,), buttons=buttons)
 
     return Notice(RoundUp, message, roundup_text)
 

@@ -15,11 +15,13 @@ from sqlalchemy.exc import OperationalError
 
 from bot.happenings import Happening, Moved
 from bot.posting.ladder import WHOLE, Rung
-from bot.posting.message import Message, Sent
+from bot.posting.message import Closed, Grown, Message, New, Outgoing, Sent
 from bot.posting.outbox import Outbox
+from bot.posting.sender import DiscordSender
 from bot.posting.troubles import NotNow
-from bot.store import GameRecord, Post, Store, deliveries, queries
-from bot.store.deliveries import Delivery
+from bot.store import GameRecord, Post, Store, queries
+from bot.store import uncalled as calls
+from bot.store.deliveries import Batch, Delivery
 
 CHANNEL = 7
 
@@ -43,7 +45,7 @@ def said(post: Post) -> str:
     return post.happening.text
 
 
-class Discord:
+class Discord(DiscordSender):
     """Takes messages, and fails when told to. A post's text is what it tells; the newest is marked `*`.
 
     Attributes:
@@ -74,29 +76,26 @@ class Discord:
     async def wait_for_more(self, post: Post) -> None:
         pass
 
-    async def compose(
-        self,
-        posts: Sequence[Post],
-        former: Delivery | None,
-        rung: Rung = WHOLE,
-        late: Sequence[Post] = (),
-    ) -> Message:
-        told = [said(post) for post in posts[: self.together]]
+    async def compose(self, batch: Batch, rung: Rung = WHOLE) -> Outgoing:
+        told = [said(post) for post in batch.posts[: self.together]]
         if told[0] == "broken":
             raise ValueError("broken")
-        if len(told) == len(posts):
+        if len(told) == len(batch.posts):
             told[-1] += " *"
-        before = tuple(f"late {said(post)}" for post in late)
-        replaces = former.message_id if former and self.grows else None
-        return Message(tuple(told), late=before, replaces=replaces, rung=rung)
+        before = tuple(f"late {said(post)}" for post in batch.late)
+        message = Message(tuple(told), before, rung=rung)
+        if batch.former is not None and self.grows:
+            return Grown(message, batch.former.message_id)
+        return New(message, batch.late)
 
     async def tellings(self, post: Post) -> Sequence[str]:
         return [said(post)]
 
-    async def record(self, overtaken: Delivery, rung: Rung = WHOLE) -> Message:
-        return Message(tuple(said(post) for post in overtaken.posts), rung=rung)
+    async def record(self, overtaken: Delivery, rung: Rung = WHOLE) -> Grown:
+        told = tuple(said(post) for post in overtaken.posts)
+        return Grown(Message(told, plates=None, rung=rung), overtaken.message_id)
 
-    def noted(self, post: Post, message: Message, sent: Sent) -> None:
+    def noted(self, post: Post, out: Outgoing, sent: Sent) -> None:
         pass
 
     async def look(self, channel_id: int, message_id: int) -> Sent | None:
@@ -120,11 +119,13 @@ class Discord:
             raise refusal
         return Sent(1000 + len(self.sent), message.text, live=self.live)
 
-    async def edit(self, channel_id: int, message_id: int, message: Message) -> Sent:
+    async def edit(self, channel_id: int, change: Grown | Closed) -> Sent:
         if self.refused_edits:
             raise self.refused_edits.pop(0)
-        self.edits.append((message_id, message.text))
-        return Sent(message_id, message.text, live=message.replaces is not None and self.live)
+        text = change.message.text
+        self.edits.append((change.id, text))
+        # A record keeps its pictures, and has no buttons.
+        return Sent(change.id, text, live=change.message.plates is not None and self.live)
 
     async def find(self, channel_id: int, texts: Sequence[str], last: int | None) -> Sent | None:
         found = next((self.forgotten[text] for text in texts if text in self.forgotten), None)
@@ -170,5 +171,5 @@ async def left(store: Store) -> list[str]:
 
 async def uncalled(store: Store) -> list[int]:
     async with store.reading() as connection:
-        found = await deliveries.uncalled(connection, datetime.now(UTC) - timedelta(minutes=10))
+        found = await calls.uncalled(connection, datetime.now(UTC) - timedelta(minutes=10))
     return [each.post_id for each in found if each.playing]

@@ -13,9 +13,9 @@ from simcord.http import router
 
 from bot.games import Plate
 from bot.happenings import Happening, Moved, Voted
-from bot.posting import compose
+from bot.posting import illustrating
 from bot.posting.late_pictures import LatePictures
-from bot.posting.message import Message, Sent
+from bot.posting.message import Closed, Grown, Message, New, Sent
 from bot.store import GameRecord, Post, Store, deliveries, queries
 from tests.bot.room import Room, buttons_of
 
@@ -33,11 +33,11 @@ class Channel:
         self.go_on = asyncio.Event()
         self.go_on.set()
 
-    async def edit(self, channel_id: int, message_id: int, message: Message) -> Sent:
+    async def edit(self, channel_id: int, change: Grown | Closed) -> Sent:
         self.begun.set()
         await self.go_on.wait()
-        self.changed.append(message_id)
-        return Sent(message_id, message.text, bool(message.plates))
+        self.changed.append(change.id)
+        return Sent(change.id, change.message.text, bool(change.message.plates))
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ async def test_they_are_put_in_and_noted(
 ) -> None:
     drawing = coming()
     post = await posted(store, game, 100)
-    late.follow(post, Message(("told",), coming=drawing), Sent(100, "told"))
+    late.follow(post, New(Message(("told",), coming=drawing)), Sent(100, "told"))
     await asyncio.sleep(0)
     assert not channel.changed
     drawing.set_result((PLATE,))
@@ -104,7 +104,7 @@ async def test_what_was_overtaken_gets_none(
 ) -> None:
     drawing = coming()
     post = await posted(store, game, 100)
-    late.follow(post, Message(("told",), coming=drawing), Sent(100, "told"))
+    late.follow(post, New(Message(("told",), coming=drawing)), Sent(100, "told"))
     await posted(store, game, 101)
     drawing.set_result((PLATE,))
     await done(late)
@@ -116,9 +116,9 @@ async def test_what_stands_beside_the_turn_overtakes_nothing(
 ) -> None:
     drawing = coming()
     post = await posted(store, game, 100)
-    late.follow(post, Message(("told",), coming=drawing), Sent(100, "told"))
+    late.follow(post, New(Message(("told",), coming=drawing)), Sent(100, "told"))
     beside = await posted(store, game, 101, Voted(1))
-    late.follow(beside, Message(("asked",)), Sent(101, "asked"))
+    late.follow(beside, New(Message(("asked",))), Sent(101, "asked"))
     drawing.set_result((PLATE,))
     await done(late)
     assert channel.changed == [100]
@@ -129,7 +129,7 @@ async def test_what_is_changed_otherwise_gets_none_any_more(
 ) -> None:
     drawing = coming()
     post = await posted(store, game, 100)
-    late.follow(post, Message(("told",), coming=drawing), Sent(100, "told"))
+    late.follow(post, New(Message(("told",), coming=drawing)), Sent(100, "told"))
     assert await late.leave(100)
     assert not await late.leave(99)
     drawing.set_result((PLATE,))
@@ -144,7 +144,7 @@ async def test_a_change_waits_for_pictures_that_are_on_their_way(
     drawing = coming()
     drawing.set_result((PLATE,))
     post = await posted(store, game, 100)
-    late.follow(post, Message(("told",), coming=drawing), Sent(100, "told"))
+    late.follow(post, New(Message(("told",), coming=drawing)), Sent(100, "told"))
     await channel.begun.wait()
     leaving = asyncio.create_task(late.leave(100))
     await asyncio.sleep(0.05)
@@ -159,10 +159,10 @@ async def test_a_message_of_an_earlier_try_gets_the_pictures_that_it_lacks(
     store: Store, game: GameRecord, late: LatePictures, channel: Channel
 ) -> None:
     post = await posted(store, game, 100)
-    late.follow(post, Message(("told",), plates=(PLATE,)), Sent(100, "told"))
+    late.follow(post, New(Message(("told",), plates=(PLATE,))), Sent(100, "told"))
     await done(late)
     assert channel.changed == [100]
-    late.follow(post, Message(("told",), plates=(PLATE,)), Sent(100, "told", illustrated=True))
+    late.follow(post, New(Message(("told",), plates=(PLATE,))), Sent(100, "told", illustrated=True))
     await done(late)
     assert channel.changed == [100]
 
@@ -192,7 +192,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(_: object) -> bool:
         return False
 
-    monkeypatch.setattr(compose, "_in_time", never)
+    monkeypatch.setattr(illustrating, "_in_time", never)
 
 
 async def named(room: Room) -> str:

@@ -26,7 +26,7 @@ def test_what_stands_by_itself_is_told_whole() -> None:
 
 
 def test_a_message_that_grows_goes_on_in_the_line() -> None:
-    assert Message((WENT_ON,), earlier=(BEGUN,)).text == "**7–8** · Ann: column 1: R2, R3 · so"
+    assert Message((WENT_ON,), before=(BEGUN,)).text == "**7–8** · Ann: column 1: R2, R3 · so"
 
 
 def test_a_move_is_found_in_either_form() -> None:
