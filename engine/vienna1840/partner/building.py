@@ -30,6 +30,8 @@ HOPE = 0.6
 """How much of what a route could become is gained in later runs."""
 SIGNS = {"extra_yellow": 5, "extra_token": 8, "center_tile": 8, "station_tile": 6, "upgrade_green": 5}
 """What a bonus promises for each run to come."""
+STATION = 20
+"""How promising a station is beside the ends of a tile's track: it is looked at in any case."""
 TOKEN = "extra_token"
 
 
@@ -79,10 +81,11 @@ def build(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
     site = Site(view, turn.line, temper)
     moves = [Weighed(Pass(), 0, reason("built"))]
     options = [*_tiles(site, turn), *_stations(standpoint, site, turn)]
+    likely = sorted(options, key=lambda option: -_opens(view, option))[: temper.options]
     ranked = sorted(
         (
             (route_now(view, turn.line, option.board, temper.route), _opens(view, option), option)
-            for option in options
+            for option in likely
         ),
         key=lambda each: -(each[0] + each[1]),
     )
@@ -129,7 +132,7 @@ def _tiles(site: Site, turn: TurnView) -> Iterator[Option]:
 def _opens(view: View, option: Option) -> float:
     """What the ends of a new tile's track promise."""
     if not isinstance(option.action, LayTile):
-        return 5
+        return STATION
     promise = 0.0
     hexes = game_map(view.board.map).hexes
     for edge in layout(option.board, option.hex).ways:

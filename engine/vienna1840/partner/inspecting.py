@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from engine.core import Choice, Seat, Standpoint, Weighed
 from engine.vienna1840.facts import LOAN_PENALTY
 from engine.vienna1840.partner.forecast import next_company_round, yields
+from engine.vienna1840.partner.running import is_hard
 from engine.vienna1840.partner.shares import share_worths
 from engine.vienna1840.partner.tempers import Temper
 from engine.vienna1840.state import State
@@ -21,12 +22,12 @@ __all__ = ["inspected"]
 Policy = Callable[[Standpoint[State, View], Temper], Sequence[Weighed]]
 
 QUICK = (
-    Temper(beam=2, sites=3, labour=300, invests=True, ahead=False, route=2_000),
-    Temper(beam=3, sites=5, labour=300, invests=True, ahead=False, route=2_000),
+    Temper(beam=2, sites=3, labour=300, invests=True, ahead=False, route=2_000, options=14),
+    Temper(beam=3, sites=5, labour=300, invests=True, ahead=False, route=2_000, options=14),
 )
 """Whoever plays on, one for each way."""
 CANDIDATES = 3
-WORK = 150
+WORK = 120
 """Moves played on for one decision."""
 LEAD = 60
 """By how many Gulden another move must end better than the first in the mean."""
@@ -60,6 +61,8 @@ def _end(
             return _lead(outcome.scores, seat)
         decider = game.deciders(state)[0]
         there = Standpoint(game, state, decider)
+        if is_hard(there.view):
+            break
         state = game.apply(state, decider, policy(there, QUICK[number])[0].action).state
     outcome = game.outcome(state)
     if outcome is not None:

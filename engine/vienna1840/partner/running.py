@@ -12,9 +12,11 @@ from engine.vienna1840.rounds.running import NO_ROUTE
 from engine.vienna1840.state import State
 from engine.vienna1840.view import View
 
-__all__ = ["run"]
+__all__ = ["is_hard", "run"]
 
 LAST = 6
+LABOUR = 20_000
+"""Work on the route that tells whether the tram earns anything."""
 
 
 def run(standpoint: Standpoint[State, View]) -> list[Weighed]:
@@ -22,13 +24,14 @@ def run(standpoint: Standpoint[State, View]) -> list[Weighed]:
     view = standpoint.view
     assert view.turn is not None
     line = view.turn.line
-    found = search(view, line)
+    found = search(view, line, labour=LABOUR)
     route = found.route if found is not None else None
     value = route.value if route is not None else 0
     tram = line_of(view, line).tram
     colour = next(each.colour for each in owner(view, line).trams if each.tram == tram)
     total = value + maintenance(colour, view.newest_tram)
-    text = route.text if route is not None else None
+    # The best route comes of itself where none is named; to prove it is more work than the decision needs.
+    text = route.text if route is not None and found is not None and found.proven else None
     moves = [Weighed(Run(route=text), total, reason("runs", value=value))]
     if view.options.run_compulsory == "no":
         moves.append(Weighed(Run(route=NO_ROUTE), 0, reason("stands")))
@@ -36,3 +39,11 @@ def run(standpoint: Standpoint[State, View]) -> list[Weighed]:
         others = len(owner(view, line).trams) > 1 or next_company_round(view) == LAST
         moves.append(Weighed(Scrap(tram=tram), -1 if others else -300, reason("scraps", tram=tram)))
     return sorted(moves, key=lambda move: -move.value)
+
+
+def is_hard(view: View) -> bool:
+    """Whether the best route of the line that runs is more work to prove than a quick player can do."""
+    if view.step != "run" or view.turn is None:
+        return False
+    found = search(view, view.turn.line, labour=LABOUR)
+    return found is not None and not found.proven
