@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core import Action, Game, Seat
+from engine.core import Action, Game, Seat, legal_actions
 from engine.ticket_europe import payments
 from engine.ticket_europe.actions import Claim, Draw, DrawTickets, Keep, Pay, Station, Withdraw
 from engine.ticket_europe.facts import CARDS, COLOURS, LOCOMOTIVE, ROUTES, TABLE
 from engine.ticket_europe.hands import Hand
+from engine.ticket_europe.partner.cards import lack, payment
 from engine.ticket_europe.partner.keeping import kept
 from engine.ticket_europe.partner.plan import fillers, planned, pricing
 from engine.ticket_europe.partner.sight import Sight
@@ -23,6 +24,12 @@ from engine.ticket_europe.view import View
 from engine.ticket_europe.viewing import view
 
 __all__ = ["Playing"]
+
+
+WASTE = 0.5
+"""Cards that a payment may take from what other routes need."""
+PLENTY = 10
+"""With more wagons than this left to everybody new tickets are drawn, once the old ones are done."""
 
 
 class Playing:
@@ -59,10 +66,10 @@ class Playing:
                 return Withdraw() if cards is None else Pay(cards=cards)
         routes = self._routes(state, seat, plans)
         if state.phase == "turn":
-            found = _claim(state, seat, routes.targets) or _last_resort(state, seat, routes)
+            found = _claim(state, seat, routes.targets) or _otherwise(state, seat, routes)
             if found is not None:
                 return found
-        return _draw(state, seat, routes.targets)
+        return _draw(state, seat, routes.targets) or next(legal_actions(self.game, state, seat))
 
     def _routes(self, state: State, seat: Seat, plans: dict[Seat, _Routes]) -> _Routes:
         """What the seat is up to, as far as it is still open."""
@@ -80,10 +87,14 @@ class Playing:
 
 
 class _Routes:
-    """Routes to claim, those for tickets first, and the routes of others to be lent."""
+    """Routes to claim, those for tickets first, the routes of others to be lent, and whether tickets were given
+    up.
+    """
 
-    def __init__(self, needed: tuple[str, ...], more: tuple[str, ...], lent: tuple[str, ...]) -> None:
-        self.needed, self.more, self.lent = needed, more, lent
+    def __init__(
+        self, needed: tuple[str, ...], more: tuple[str, ...], lent: tuple[str, ...], given_up: bool
+    ) -> None:
+        self.needed, self.more, self.lent, self.given_up = needed, more, lent, given_up
         self.targets = needed + more
 
     def still(self, state: State, seat: Seat) -> _Routes | None:
@@ -101,37 +112,46 @@ class _Routes:
             return None
         if needed == self.needed and more == self.more:
             return self
-        return _Routes(needed, more, self.lent)
+        return _Routes(needed, more, self.lent, self.given_up)
 
 
 def _planned(state: State, seat: Seat) -> _Routes:
     sight = Sight(view(state, seat))
     plan = planned(sight, pricing(sight))
     needed = tuple(sorted(plan.routes, key=lambda route: -ROUTES[route].spaces))
-    return _Routes(needed, fillers(sight, plan), plan.lent)
+    return _Routes(needed, fillers(sight, plan), plan.lent, len(plan.tickets) < len(sight.missing))
 
 
 def _claim(state: State, seat: Seat, targets: Sequence[str]) -> Claim | None:
-    """The first of the routes that can be paid for."""
+    """The first of the routes that can be paid for without cards that another one needs."""
     hand = state.players[seat].hand
-    missing = _missing(hand, targets)
-    for route in targets:
-        found = list(payments.payments(hand, PRICES[route]))
-        if found:
-            cards = min(found, key=lambda cards: (cards.count(LOCOMOTIVE), missing.get(cards[-1], 0)))
-            return Claim(route=route, cards=cards)
+    before: float | None = None
+    for number, route in enumerate(targets):
+        if not payments.can_pay(hand, PRICES[route]):
+            continue
+        if before is None:
+            before = lack(hand, targets)
+        found = payment(hand, PRICES[route], (*targets[:number], *targets[number + 1 :]))
+        if found is not None and found[1] <= before + WASTE:
+            return Claim(route=route, cards=found[0])
     return None
 
 
-def _last_resort(state: State, seat: Seat, routes: _Routes) -> Action | None:
-    """What is done when no target can be paid for: a station for what is lost, in the end any route."""
+def _otherwise(state: State, seat: Seat, routes: _Routes) -> Action | None:
+    """What is done when no target can be paid for: in the end any route; new tickets where all are done and
+    much is left; a station for what is lost.
+    """
     player = state.players[seat]
     if state.ender is not None:
         open_routes = (route for route in ROUTES if is_open(state.owners, len(state.players), seat, route))
         short = [route for route in open_routes if ROUTES[route].spaces <= player.wagons]
-        found = _claim(state, seat, sorted(short, key=lambda route: -points(route)))
-        if found is not None:
-            return found
+        for route in sorted(short, key=lambda route: -points(route)):
+            cards = next(payments.payments(player.hand, PRICES[route]), None)
+            if cards is not None:
+                return Claim(route=route, cards=cards)
+    left = min(each.wagons for each in state.players)
+    if not routes.needed and not routes.given_up and left > PLENTY and state.ticket_deck:
+        return DrawTickets()
     if routes.lent and player.stations and not routes.needed:
         cards = next(payments.payments(player.hand, Price(TABLE.station_cost[-player.stations])), None)
         for route in routes.lent:
@@ -143,24 +163,13 @@ def _last_resort(state: State, seat: Seat, routes: _Routes) -> Action | None:
     return None
 
 
-def _draw(state: State, seat: Seat, targets: Sequence[str]) -> Action:
+def _draw(state: State, seat: Seat, targets: Sequence[str]) -> Draw | None:
     """A face-up card that is missing for the first route possible, or the deck."""
     may = drawable(state)
-    missing = _missing(state.players[seat].hand, targets)
-    for card in missing:
+    for card in _missing(state.players[seat].hand, targets):
         if card in may:
             return Draw(card=card)
-    if DECK in may:
-        return Draw(card=DECK)
-    if may:
-        return Draw(card=may[0])
-    if state.ticket_deck and state.phase == "turn":
-        return DrawTickets()
-    found = _claim(
-        state, seat, [route for route in ROUTES if is_open(state.owners, len(state.players), seat, route)]
-    )
-    assert found is not None
-    return found
+    return Draw(card=DECK if DECK in may else may[0]) if may else None
 
 
 def _missing(hand: Hand, targets: Sequence[str]) -> dict[str, int]:

@@ -35,7 +35,7 @@ FILLING = 0.6
 """How much of that, where it is lacking for a route without a ticket."""
 SPARE = 0.12
 """What any card is worth."""
-HAZARD = 0.03
+HAZARD = 0.06
 """How likely each other player is to take a given route of the plan before the next turn."""
 
 
