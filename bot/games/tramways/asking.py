@@ -9,7 +9,7 @@ from bot.games.core import asking
 from bot.games.core.dialogue import Dialogue, Field, Last, Shortlist
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
-from bot.games.tramways import doubts, names
+from bot.games.tramways import asides, doubts, names
 from bot.games.tramways.labels import ticket_at
 from bot.language import N_
 from engine.core import Action, Draft, GameError
@@ -285,11 +285,14 @@ DIALOGUES: Mapping[str, Dialogue] = {
     "keep": Dialogue(question=N_("which card do you keep?")),
     "draw": Dialogue(question=N_("which card?")),
     "bid": Dialogue(
-        fields={"amount": Field(N_("how much?"))}, note=_of_bid, last=PAYMENT, doubt=doubts.of_bid
+        fields={"amount": Field(N_("how much?"), aside=asides.of_bid)},
+        note=_of_bid,
+        last=PAYMENT,
+        doubt=doubts.of_bid,
     ),
     "take": Dialogue(question=N_("which card?"), note=_of_take),
     "reveal": Dialogue(note=_of_reveal, last=PAYMENT, doubt=doubts.of_reveal),
-    "drop": Dialogue(question=N_("which card?"), note=_of_card, outright=True),
+    "drop": Dialogue(question=N_("which card?"), aside=asides.of_drop, note=_of_card, outright=True),
     "fill": Dialogue(fields={"cards": Field(N_("which cards?"), offer=_card)}),
     "link": Dialogue(
         fields={
@@ -306,7 +309,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
     "upgrade_link": Dialogue(fields={"link": Field(N_("which link?"))}, note=_of_upgrade, last=PAYMENT),
     "build": Dialogue(
         fields={"parcel": Field(N_("on which parcel?"), offer=_parcel), "type": Field(N_("which type?"))},
-        question=N_("which type and card?"),
+        question=N_("which type, and which card do you take with it?"),
         note=_of_build,
         last=PAYMENT,
     ),
@@ -334,7 +337,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
         last=Last("square"),
         outright=True,
     ),
-    "discard": Dialogue(question=N_("which card?"), note=_of_card, outright=True),
+    "discard": Dialogue(question=N_("which card?"), aside=asides.of_discard, note=_of_card, outright=True),
 }
 
 

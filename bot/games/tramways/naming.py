@@ -11,13 +11,14 @@ from bot.games.core.scene import Scene
 from bot.games.tramways import labels, names, spelling
 from bot.games.tramways.labels import LABELS, TUPLES
 from bot.language import N_
-from engine.core import Action
+from engine.core import Action, Seat
 from engine.tramways.actions import (
     Bid,
     Build,
     Discard,
     Drop,
     LayLink,
+    Pass,
     Reveal,
     Take,
     TakeDevelopment,
@@ -26,6 +27,7 @@ from engine.tramways.actions import (
     UpgradeLink,
     Use,
 )
+from engine.tramways.outlook import free_places
 from engine.tramways.travel import NONE
 
 __all__ = ["Naming"]
@@ -183,6 +185,12 @@ class Naming(naming.Naming):
     tuples = TUPLES
     options = OPTIONS
     named = spelling.NAMED
+
+    def button(self, scene: Scene, seat: Seat, action: Action) -> str:
+        """Who bids no more takes the last place that is free."""
+        if isinstance(action, Pass) and scene.view.auction is not None:
+            return scene.say("Take place {place}", place=free_places(scene.view)[-1])
+        return super().button(scene, seat, action)
 
     def apart(self, move: str) -> Sequence[str]:
         """An upgrade by what is upgraded: `upgrade 3`, `upgrade A1`."""
