@@ -15,7 +15,7 @@ from bot.table.table import REFUSED_STATUS, Table
 from engine.core import Chance
 from engine.core.registry import partner_of
 
-__all__ = ["free_seats", "join", "leave", "seat_partner", "size", "start", "wants_partner"]
+__all__ = ["free_seats", "join", "leave", "seat_partner", "seat_partners", "size", "start", "wants_partner"]
 
 SEATING_SALT = 1840
 """Added to the seed for the seating, so that it says nothing about the game's own first draws."""
@@ -68,6 +68,17 @@ def wants_partner(table: Table) -> bool:
     free = size(table) - len(table.seats)
     settled = table.record.settings.players is not None
     return partner_of(table.game) is not None and (free > 0 if settled else free == 1)
+
+
+async def seat_partners(table: Table, name: str) -> None:
+    """Give the next seat of the lobby to the game's computer player, and all others that it could take.
+
+    Raises:
+        Refusal: as for `seat_partner`.
+    """
+    await seat_partner(table, name)
+    while wants_partner(table):
+        await seat_partner(table, name)
 
 
 async def seat_partner(table: Table, name: str) -> None:

@@ -85,7 +85,7 @@ def card_name(card: int, words: Words) -> str:
         case "pay":
             said.append(words.say("costs 3 money"))
         case "stress":
-            said.append(words.say("costs a step of stress"))
+            said.append(words.say("costs 1 stress"))
     return f"{card} ({', '.join(said)})"
 
 

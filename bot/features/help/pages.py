@@ -34,7 +34,7 @@ LOBBY = {
 }
 AFTER = N_("**Now:** this game is over. `/game new` opens a table for another.")
 BEGINNING = ("game new", "game join", "game start", "rules", "next")
-PLAYING = ("game status", "do", "whatif", "why", "game undo")
+PLAYING = ("rules", "game status", "do", "whatif", "why", "game undo")
 """What one needs most, before a game and in it."""
 ALL_OR_NONE = N_(
     "Every word of a line is read before anything is made. Where moves wait for what those before them turn "

@@ -51,8 +51,9 @@ def _line(
     typed = f"`/{shown.naming.group} {action.kind}`"
     if choices is None:
         move = build({action.kind: action}, {"kind": action.kind})
-        return f"{typed} {shown.naming.button(scene, seat, move)}"
-    line = f"{typed} {scene.say(description(action))}"
+        return f"**{shown.naming.button(scene, seat, move)}** · {typed}"
+    called, said = shown.naming.kind(scene, seat, action.kind), scene.say(description(action))
+    line = " · ".join([f"**{called}**", *([said] if said.casefold() != called.casefold() else []), typed])
     if choices.element:
         line = scene.say("{line} (several, with commas between them)", line=line)
     labels = [

@@ -67,8 +67,7 @@ class LobbyButton(Pressed[LobbyPress], press=LobbyPress):
                 if verb == "partner":
                     if user.id != table.record.host:
                         raise Refusal("host_alone")
-                    while lobby.wants_partner(table):
-                        await lobby.seat_partner(table, reply.words.say("Computer"))
+                    await lobby.seat_partners(table, reply.words.say("Computer"))
                 await lobby.start(table, user.id)
                 hand = await hand_along(interaction, table)
                 await answer(interaction, reply.words.say("The game begins."), hand)

@@ -308,8 +308,7 @@ async def _open(
     )
     services.preferences.forget(channel_id)
     if setup.partner:
-        while lobby.wants_partner(table):
-            await lobby.seat_partner(table, words.say("Computer"))
+        await lobby.seat_partners(table, words.say("Computer"))
         await lobby.start(table, interaction.user.id)
     return table
 

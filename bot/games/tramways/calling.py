@@ -12,7 +12,6 @@ from bot.games.tramways.standing import chapter
 from bot.games.tramways.words import names
 from bot.language import N_
 from engine.core import Seat
-from engine.tramways.facts import TABLE
 from engine.tramways.outlook import free_places
 from engine.tramways.view import View
 
@@ -30,7 +29,7 @@ CALLS: Mapping[str, str] = {
     "refill": N_("fill your hand for the last round."),
     "actions": N_("take one action, or 2 money."),
     "development": N_("take a development card."),
-    "administration": N_("administration: play icons of your cards, discard, or keep the rest."),
+    "administration": N_("use cards for money, workers, calm or passengers, discard, or keep the rest."),
     "over": N_("the game is over."),
 }
 OPENED = N_("take a card of the open book.")
@@ -39,9 +38,6 @@ SECOND: Mapping[int, str] = {
     1: N_("take a second action, or 2 money."),
 }
 """In the second action round, by the actions done."""
-FIRST = N_("Place 1 costs {stress} and chooses a card first; who is last gets the card that is left.")
-FIRST_ALONE = N_("Place 1 costs {stress}; no cards are handed out any more.")
-"""What a place is worth, in the rounds with auction cards and in the last one (R5.7, R5.8, R12.1)."""
 WITH_MONEY = N_("take an action, or finish.")
 
 
@@ -105,10 +101,8 @@ def _auction(scene: Scene, view: View) -> list[str]:
         f"{scene.name(seat)} {auction.bids[seat]}" if seat in auction.bids else scene.name(seat)
         for seat in auction.waiting
     ]
-    last = view.round == TABLE.rounds
-    steps = names.stress(scene, TABLE.last_round_stress if last else TABLE.first_stress)
     return [
         scene.say("The order so far: {places}", places=" · ".join(placed)),
         scene.say("Still bidding, from the left: {names}", names=", ".join(waiting)),
-        "-# " + scene.say(FIRST_ALONE if last else FIRST, stress=steps),
+        f"-# {names.first_place(scene)}",
     ]

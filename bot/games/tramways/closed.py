@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.language import N_
+from engine.core import Seat
+from engine.tramways.facts import CARDS
 from engine.tramways.outlook import LACKS, lack
 from engine.tramways.view import View
 
@@ -25,20 +27,24 @@ LACKING: Mapping[tuple[str, str], str] = {
     ),
 }
 """By kind and what the table lacks for it."""
-OF_HAND: Mapping[str, str] = {
-    "move": N_("No passenger can be moved: your cards lack a strip, or the icon of a place it can reach."),
-    "link": N_("No tracks can be laid: your cards have no track icon that fits."),
-    "build": N_(
-        "Nothing can be built: your cards lack the icon for it, or the number of one of your parcels."
-    ),
-    "upgrade_link": N_(
-        "No link can be upgraded: your cards lack the icon for it, or that of one of its ends."
-    ),
-    "upgrade_building": N_(
-        "No building can be upgraded: your cards lack the icon for it, or that of its type."
+ICONS: Mapping[str, tuple[str, str]] = {
+    "move": ("strip", N_("No passenger can be moved: your cards have no strip.")),
+    "build": ("build", N_("Nothing can be built: your cards lack the icon for it.")),
+    "upgrade_link": ("upgrade_link", N_("No link can be upgraded: your cards lack the icon for it.")),
+    "upgrade_building": (
+        "upgrade_building",
+        N_("No building can be upgraded: your cards lack the icon for it."),
     ),
 }
-"""What a hand lacks where the table lacks nothing; only its holder is told."""
+"""The icon without which a hand can do nothing of a kind, and what its holder alone is told then."""
+OF_HAND: Mapping[str, str] = {
+    "move": N_("No passenger can be moved: your cards lack the icon of a place that one can reach."),
+    "link": N_("No tracks can be laid: your cards have no track icon that fits."),
+    "build": N_("Nothing can be built: your cards lack the number of one of your free parcels."),
+    "upgrade_link": N_("No link can be upgraded: your cards lack the icon of one of its ends."),
+    "upgrade_building": N_("No building can be upgraded: your cards lack the icon of its type."),
+}
+"""What a hand lacks where it has that icon, and the table lacks nothing."""
 BY_HAND = N_("Some actions can't be taken with {name}'s cards: **{button}** tells {name} why.")
 """Said to everybody in its place: that an action is closed shows in the buttons of the call."""
 
@@ -57,10 +63,17 @@ def reasons(scene: Scene, legal: Legal) -> Sequence[str]:
         if missing is not None:
             said.append(scene.say(LACKING[kind, missing], name=scene.name(legal.seat)))
         elif view.seat == legal.seat:
-            said.append(scene.say(OF_HAND[kind]))
+            said.append(scene.say(_lacking(view, legal.seat, kind)))
         else:
             by_hand = True
     if by_hand:
         # Among the first: a call has no room for all.
         said.insert(1, scene.say(BY_HAND, name=scene.name(legal.seat), button=scene.say("My options")))
     return said
+
+
+def _lacking(view: View, seat: Seat, kind: str) -> str:
+    """What the hand of a seat that sees the view lacks for a kind."""
+    icon, without = ICONS.get(kind, ("", ""))
+    hand = view.players[seat].hand or ()
+    return without if icon and not any(icon in CARDS[card].icons for card in hand) else OF_HAND[kind]

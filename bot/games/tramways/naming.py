@@ -6,9 +6,13 @@ from collections.abc import Sequence
 
 from bot.games.core import naming
 from bot.games.core.legal import Legal
+from bot.games.core.scene import Scene
 from bot.games.tramways.moves import DIALOGUES
 from bot.games.tramways.words import spelling
 from bot.games.tramways.words.labels import LABELS, TUPLES
+from engine.core import Action, Seat
+from engine.tramways.actions import Pass
+from engine.tramways.outlook import free_places
 
 __all__ = ["Naming"]
 
@@ -21,6 +25,12 @@ class Naming(naming.Naming):
     labels = LABELS
     tuples = TUPLES
     named = spelling.NAMED
+
+    def button(self, scene: Scene, seat: Seat, action: Action) -> str:
+        """Who bids no more takes the last place that is free."""
+        if isinstance(action, Pass) and scene.view.auction is not None:
+            return scene.say("Take place {place}", place=free_places(scene.view)[-1])
+        return super().button(scene, seat, action)
 
     def apart(self, move: str) -> Sequence[str]:
         """An upgrade by what is upgraded: `upgrade 3`, `upgrade A1`."""

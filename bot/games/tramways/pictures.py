@@ -168,10 +168,16 @@ class Pictures(pictures.Pictures):
         return payment_letters(len(actions))
 
     def caption(self, scene: Scene, kind: str, label: str, note: str) -> str:
-        """The icons of cards in words, chosen or paid with; of places and ways what they bring and cost."""
+        """The icons of cards in words, chosen or paid with; of places and ways what they bring and cost; the
+        type of a building with the icons of its card.
+        """
+        if kind == "build" and "parcel" not in scene.chosen:
+            return note
         last = self.shown.part(Asking).only_left(scene, kind)
         paying = last is not None and last.presumed is not None
-        if paying or kind == "build" or (kind in CARD_KINDS and not note):
+        if kind == "build" and not paying:
+            return f"{label.partition(',')[0]}: {note}"
+        if paying or (kind in CARD_KINDS and not note):
             return " · ".join(part for part in (label, note) if part)
         return note
 

@@ -31,6 +31,7 @@ from engine.tramways.view import View
 __all__ = ["Telling"]
 
 FINISHES = N_("{name} does nothing more in this round.")
+INCOMPLETE = N_("An incomplete link counts nothing, and is lost if a round goes by without work on it (7.7).")
 DEEDS = (
     BidMade,
     LinkLaid,
@@ -73,7 +74,9 @@ class Telling(telling.Telling):
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
     ) -> Sequence[str]:
         """What the move does, and what its maker has then."""
-        return [*self.told(before, after, seat, action, events), left(after, seat)]
+        open_ended = any(isinstance(event, LinkLaid) and not event.completed for event in events)
+        warning = ["-# " + after.say(INCOMPLETE)] if open_ended else []
+        return [*self.told(before, after, seat, action, events), *warning, left(after, seat)]
 
     def receipt(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]

@@ -87,8 +87,8 @@ class Playing:
 
 
 class _Routes:
-    """Routes to claim, those for tickets first, the routes of others to be lent, and whether tickets were given
-    up.
+    """Routes to claim, those for tickets first, the routes of others to be lent, and whether tickets were
+    given up.
     """
 
     def __init__(

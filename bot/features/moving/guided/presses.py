@@ -45,7 +45,7 @@ from bot.interactions.viewer import scene_for, words_for
 from bot.language.refusals import Refusal
 from bot.posting.accounts import scene_of
 from bot.table import Table
-from engine.core import Action, GameError, parse
+from engine.core import Action, GameError, Seat, parse
 
 __all__ = ["GuideItem", "asked_again", "begin", "make", "sent"]
 
@@ -265,13 +265,23 @@ async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Ac
     place = Place(table.record.id, revision, kind)
     try:
         instead = await beside(interaction, table, place, done.first)
-        await show(interaction, table, place, default=True, remark=done.said, instead=instead)
+        remark = "\n".join([done.said, *await _called(interaction, table, seat)])
+        await show(interaction, table, place, default=True, remark=remark, instead=instead)
     except (Refusal, GameError):
         # Somebody moved meanwhile: it is told what stands now.
         return False
     except Unanswered as error:
         log.warning("interaction=%d revision=%d not told: %r", interaction.id, revision, error)
     return True
+
+
+async def _called(interaction: discord.Interaction[Any], table: Table, seat: Seat) -> Sequence[str]:
+    """What a seat has to decide, where it may do no more as well: a question for one kind doesn't say it."""
+    calling = presentation(table.game).calling
+    if calling.idle.isdisjoint(table.game.kinds(table.state, seat)):
+        return ()
+    scene = await scene_for(interaction, table)
+    return [scene.say("{name}: {call}", name=f"**{scene.name(seat)}**", call=calling.call(scene, seat))]
 
 
 async def _confirmed(interaction: discord.Interaction[Any], table: Table, place: Place) -> Action:

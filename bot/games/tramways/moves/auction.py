@@ -8,7 +8,7 @@ from bot.games.core.dialogue import Dialogue, Field
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.tramways.moves.spending import PAYMENT, content, costs, generous, listed, payment
-from bot.games.tramways.words import names
+from bot.games.tramways.words import asides, names
 from bot.language import N_
 from engine.tramways.actions import Bid, Reveal, Take
 from engine.tramways.facts import CARDS
@@ -62,7 +62,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
     "bid": Dialogue(
         called=N_("Bid"),
         option=_bid,
-        fields={"amount": Field(N_("how much?"))},
+        fields={"amount": Field(N_("how much?"), aside=asides.of_bid)},
         note=_of_bid,
         last=PAYMENT,
         doubt=_is_generous,

@@ -158,7 +158,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
         called=N_("Build"),
         option=_build,
         fields={"parcel": Field(N_("on which parcel?"), offer=_parcel), "type": Field(N_("which type?"))},
-        question=N_("which type and card?"),
+        question=N_("which type, and which card do you take with it?"),
         note=_of_build,
         last=PAYMENT,
     ),

@@ -8,7 +8,7 @@ from bot.games.core.dialogue import Dialogue, Field, Last
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.tramways.moves.spending import content
-from bot.games.tramways.words import names
+from bot.games.tramways.words import asides, names
 from bot.language import N_
 from engine.tramways.actions import Discard, Drop, Use
 from engine.tramways.facts import CARDS
@@ -69,6 +69,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
         called=N_("Discard for the void ticket"),
         option=_discarded,
         question=N_("which card?"),
+        aside=asides.of_drop,
         note=_of_card,
         outright=True,
     ),
@@ -89,6 +90,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
         called=N_("Discard"),
         option=_discarded,
         question=N_("which card?"),
+        aside=asides.of_discard,
         note=_of_card,
         outright=True,
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.games.core.scene import Scene
+from bot.language import N_
 from engine.tramways.facts import CARDS, TABLE
 from engine.tramways.network import Network
 from engine.tramways.view import View
@@ -20,6 +21,7 @@ __all__ = [
     "cards",
     "consequence",
     "ends",
+    "first_place",
     "icon",
     "icons",
     "journey_end",
@@ -33,6 +35,10 @@ __all__ = [
     "tracks",
     "way",
 ]
+
+
+FIRST = N_("Place 1 costs {stress} and chooses a card first; who is last gets the card that is left.")
+FIRST_ALONE = N_("Place 1 costs {stress}; no cards are handed out any more.")
 
 
 def icon(scene: Scene, name: str) -> str:
@@ -86,6 +92,13 @@ def place(scene: Scene, square: str) -> str:
     """A square with what stands there: `residence c4`, `A1`, `e5`."""
     network = Network(scene.view)
     return terms.place_name(network, square, scene.words) if square in network.town.squares else square
+
+
+def first_place(scene: Scene) -> str:
+    """What a place in the order is worth (R5.7, R5.8), also in the last round (R12.1)."""
+    last = scene.view.round == TABLE.rounds
+    steps = stress(scene, TABLE.last_round_stress if last else TABLE.first_stress)
+    return scene.say(FIRST_ALONE if last else FIRST, stress=steps)
 
 
 def link(scene: Scene, number: int) -> str:

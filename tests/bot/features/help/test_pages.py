@@ -19,6 +19,7 @@ async def test_help_says_what_to_do_now(room: Room) -> None:
     mine = await room.do("ann", "help")
     assert mine.startswith("**Now:** it is your turn.")
     assert "`/do`" in mine
+    assert "`/rules`" in mine
     assert "**Now:** it is the turn of ann." in await room.do("ben", "help")
     assert "**Now:** you look on. It is the turn of ann." in await room.do("eve", "help")
     await room.surely("ann", "game end")

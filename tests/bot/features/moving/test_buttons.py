@@ -9,7 +9,10 @@ async def test_buttons_work_and_grow_stale(room: Room) -> None:
     await room.begin()
     start = room.last
     options = await room.people["ann"].click(start, label="My options")
-    assert "`/toy take`" in said(options)
+    take, skip, *_ = (line for line in said(options).splitlines() if "`/toy" in line)
+    assert take.startswith("**Take** · ")
+    assert take.endswith("· `/toy take`: A, B, C")
+    assert skip == "**Skip** · `/toy skip`", "what is typed follows the words"
     refused = await room.people["ben"].click(start, label="Skip")
     assert "not your turn" in said(refused)
     await room.people["ann"].click(start, label="Skip")

@@ -20,7 +20,7 @@ from bot.language import words
 from bot.posting.turns import CLOSED
 from engine.core import Event
 from engine.tramways import GAME
-from engine.tramways.actions import PlayerBoard, Use
+from engine.tramways.actions import Pass, PlayerBoard, Use
 from engine.tramways.events import (
     BidMade,
     BuildingBuilt,
@@ -414,3 +414,81 @@ def test_links_say_why_one_that_is_upgraded_costs_more() -> None:
         if link.upgraded:
             assert f", upgraded, costs {(3 * tiles + 1) // 2} money: {tiles} tile" in line
             assert line.endswith("and half as much again")
+
+
+# --- found by playing two rounds of three -----------------------------------------------------------
+
+
+def test_who_bids_is_told_what_for_and_that_it_is_paid() -> None:
+    state = first_when("3p", lambda state: state.phase == "auction").state
+    seat = GAME.deciders(state)[0]
+    text, _ = _screen(state, seat, "bid")
+    assert "Place 1 costs 1 stress and chooses a card first" in text
+    assert "A bid is paid at once, with coins and money icons of cards, and isn't given back." in text
+
+
+def test_who_bids_no_more_takes_a_place_by_its_number() -> None:
+    for name in ("3p", "5p"):
+        for step in steps(name):
+            view = GAME.view(step.state, None)
+            if view.auction is not None:
+                free = [place for place, each in enumerate(view.auction.placed, 1) if each is None]
+                label = SHOWN.naming.button(scene_of(view), view.turn, Pass())
+                assert label == f"Take place {free[-1]}"
+
+
+def test_what_becomes_of_a_discarded_card_is_said_before() -> None:
+    state, seat = _administration(64, 4)
+    hand = (*state.players[seat].hand, *state.players[seat].discard[:2], 49)
+    state = replace_player(state, seat, hand=hand)
+    text, _ = _screen(state, seat, "discard")
+    assert "The first one is free, each further one costs 1 money (10.3)." in text
+    assert "another card comes for it" in text
+    again, _ = _screen(replace_player(state, seat, discarded=1), seat, "discard")
+    assert "The first one was free, this one costs 1 money (10.3)." in again
+    void = SHOWN.asking.of("drop").aside(scene_of(GAME.view(state, seat)))
+    assert void == "-# It comes back with your other discards when your deck is used up (11.1)."
+
+
+def test_what_a_hand_lacks_is_said_exactly() -> None:
+    step = first_with("3p", PassengerMoved)
+    before = steps("3p")[steps("3p").index(step) - 1].state
+    seat = before.turn
+    without, with_strip = (
+        next(n for n, card in CARDS.items() if ("strip" in card.icons) == has) for has in (0, 1)
+    )
+    said = {
+        hand: _closed(replace_player(before, seat, hand=hand), seat, own=True)[0]
+        for hand in ((without,), (with_strip,))
+    }
+    assert said[without,] == "No passenger can be moved: your cards have no strip."
+    assert said[with_strip,] == (
+        "No passenger can be moved: your cards lack the icon of a place that one can reach."
+    )
+
+
+def test_an_incomplete_link_is_warned_of() -> None:
+    step = next(
+        step
+        for step in steps("3p")
+        if any(isinstance(each, LinkLaid) and not each.completed for each in step.events)
+    )
+    before = steps("3p")[steps("3p").index(step) - 1].state
+    scene = scene_of(GAME.view(step.state, before.turn))
+    told = SHOWN.telling.preview(scene, scene, before.turn, Pass(), step.events)
+    assert (
+        "-# An incomplete link counts nothing, and is lost if a round goes by without work on it (7.7)."
+        in told
+    )
+
+
+def test_a_parcel_or_a_card_to_build_with_is_named_once() -> None:
+    state, seat = _first("build")
+    text, labels = _screen(state, seat, "build")
+    for parcel in labels:
+        if parcel in GAME.view(state, seat).owners:
+            assert f"**{parcel}** · {parcel}" not in text
+    text, labels = _screen(state, seat, "build", (0,))
+    assert "which type, and which card do you take with it?" in text
+    assert f"**{labels[0]}** · residence: " in text
+    assert f"card {labels[0]}" not in text

@@ -225,6 +225,15 @@ def test_what_has_no_alternative_is_taken_along() -> None:
     assert taken
 
 
+@pytest.mark.usefixtures("every_game")
+async def test_what_is_asked_next_says_what_the_turn_allows(room: Room) -> None:
+    """Where one may do no more as well: the question for one kind looks as if it had to be answered."""
+    guide, _, who = await make(room, tile_follows)
+    (called,) = [line for line in guide.text.splitlines() if line.startswith(f"**{who}**: ")]
+    assert "tile" in called
+    assert guide.text.index(called) < guide.text.rindex("?")
+
+
 def leaves_one_move(state: Any, action: Action, _: Action) -> bool:
     """Only then is the next one made along with it; what is asked before, a press confirms."""
     game = GAMES["vienna1840"]
