@@ -17,6 +17,9 @@ SAID = frozenset({Place.command_description, Place.group_description, Place.para
 
 MEANINGS = {
     "random": N_("random: drawn when the game begins"),
+    "driver": N_("driver: by the value of the next position"),
+    "apprentice": N_("apprentice: sensible and short-sighted"),
+    "inspector": N_("inspector: looks further ahead"),
     "joined": N_("joined: in the order of joining"),
     "chosen": N_("chosen: everybody chooses a seat"),
     "majority": N_("majority: more than half of those affected"),

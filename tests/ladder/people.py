@@ -3,7 +3,7 @@
     python -m tests.ladder.people                     all decisions of the game that people played
     python -m tests.ladder.people --level inspector --every 5
 
-It walks the recorded game of 1840 that people played (`../shared/conformance/1840`, its README says which)
+It walks the recorded game of 1840 that people played (one of the recorded games, where they are at hand)
 and asks the computer player at each decision. It counts by kind of move how often the move made is its first
 choice, and how often one of the three that it would have thought of.
 """
