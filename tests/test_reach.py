@@ -12,7 +12,7 @@ from tests import adding, reach
 OF_A_SETTING = 5
 OF_A_POST = 6
 """In the middle of those that there are."""
-OF_THE_PLAINEST_POST = 3
+OF_THE_PLAINEST_POST = 5
 OF_A_KIND = 15
 """In the middle, without its words."""
 ENTERED = (("press", 120), ("reminder", 51))
