@@ -18,7 +18,7 @@ from bot.features.moving.guided.screens import outline
 from bot.games import Inquiry, Legal, Scene, presentation
 from bot.games.tramways.words.asides import of_use
 from bot.language import words
-from bot.posting.turns import CLOSED
+from bot.posting.messages.turns import CLOSED
 from engine.core import Event
 from engine.tramways import GAME
 from engine.tramways.actions import Pass, PlayerBoard, Use
