@@ -267,6 +267,18 @@ class Reply:
         self.shown = presentation(self.table.game)
         return self.table
 
+    async def find_table_of(self, game_id: int, gone: str = "stale_button") -> Table:
+        """The table of that channel, where a button of a game was pressed; `gone`: the refusal where another
+        game is played by now.
+
+        Raises:
+            Refusal: there is none, or another one.
+        """
+        table = await self.find_table()
+        if table.record.id != game_id:
+            raise Refusal(gone)
+        return table
+
     @property
     def where(self) -> str:
         """The fields that the log names."""

@@ -100,9 +100,7 @@ class HistoryItem(Pressed[HistoryPress], press=HistoryPress):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Show the position that the press leads to."""
         async with answering(interaction, anew=self.press.step == "open") as reply:
-            table = await reply.find_table()
-            if table.record.id != self.press.game:
-                raise Refusal("stale_button")
+            table = await reply.find_table_of(self.press.game)
             history = await history_of(interaction, table)
             await show(interaction, history, self._place(interaction, history))
 

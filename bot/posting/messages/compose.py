@@ -89,18 +89,20 @@ class Composer:
 
     async def notice(self, table: Table, post: Post, standing: Standing, rung: Rung = WHOLE) -> New | Grown:
         """A post about something lasting as it is now, in the message that shows it, if there is one."""
-        at = await self._voice(table, post, rung)
-        told_of, words = standing.happening, at.accounts.words
+        told_of, words = standing.happening, await self._preferences.words(table, post.channel_id)
         message = await self.notices[type(told_of)].message(table, words, post, told_of)
         told, call, quiet = message.told, message.call, self.looks_on(table, post)
         calls = () if quiet else message.calls
         if not rung.names:
-            told, call = (await self._text(at, post),), _mentions(words, ANSWERS, calls)
+            told = (await self._text(await self._voice(table, post, rung), post),)
+            call = _mentions(words, ANSWERS, calls)
         elif message.calls and not told_of.personal:
-            call = (*call, f"-# {at.shown.naming.title}")
+            call = (*call, f"-# {presentation(table.game).naming.title}")
         buttons = message.buttons if rung.buttons and not quiet else ()
-        message = replace(message, told=told, call=call, calls=calls, buttons=buttons)
-        message = replace(message, heading=at.heading, rung=rung)
+        heading = self._heading(table, post)
+        message = replace(
+            message, told=told, call=call, calls=calls, buttons=buttons, heading=heading, rung=rung
+        )
         return New(message) if standing.message_id is None else Grown(message, standing.message_id)
 
     async def record(self, table: Table, overtaken: Delivery, rung: Rung = WHOLE) -> Grown:
@@ -132,8 +134,13 @@ class Composer:
         """How a post's channel is spoken to."""
         words = await self._preferences.words(table, post.channel_id)
         accounts = self._spoken.setdefault((words.language, rung.names), Accounts(words, names=rung.names))
-        title = f"**{presentation(table.game).naming.title}** · <#{table.record.channel_id}>"
-        return Voice(table, post.channel_id, accounts, rung, title if self.looks_on(table, post) else "")
+        return Voice(table, post.channel_id, accounts, rung, self._heading(table, post))
+
+    def _heading(self, table: Table, post: Post) -> str:
+        """Where a channel looks on, the game and the table."""
+        if not self.looks_on(table, post):
+            return ""
+        return f"**{presentation(table.game).naming.title}** · <#{table.record.channel_id}>"
 
     # -- words -------------------------------------------------------------------------------------
 

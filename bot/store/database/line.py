@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncTransaction
 
 from bot.store.database import sqlite
-from bot.store.database.whereabouts import DatabaseGone
+from bot.store.database.sqlite import DatabaseGone
 
 __all__ = ["Line"]
 

@@ -1,7 +1,10 @@
-"""What is SQLite's alone: how its connections are set up and how its transactions begin."""
+"""What is SQLite's alone: how its connections are set up, how its transactions begin, and whether the file is
+still the one that was opened. Another one may lie there by now, or none.
+"""
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -11,7 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store.database.driver import Driver
 
-__all__ = ["WRITING", "options", "prepare", "tells_damage"]
+__all__ = ["WRITING", "DatabaseGone", "Whereabouts", "options", "prepare", "tells_damage"]
+
+log = logging.getLogger(__name__)
 
 WRITING = "stellwerk_writing"
 """Execution option of connections that are going to write."""
@@ -22,6 +27,53 @@ POOL = {"pool_size": 15, "max_overflow": 0, "pool_use_lifo": True}
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 BASIC = 0xFF
 """The lowest byte of an error's code is its kind; the others say more of it."""
+
+
+class DatabaseGone(OSError):
+    """The file that is open is not where it was opened: what is written into it nobody finds again."""
+
+
+class Whereabouts:
+    """One file, known by its device and its inode. Moved away and put back it is the same again."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file: tuple[int, int] | None = None
+        self._gone = False
+
+    def note(self) -> None:
+        """The file that lies there now is the one that is meant.
+
+        Raises:
+            OSError: there is none.
+        """
+        self._file = self._found()
+
+    def check(self) -> None:
+        """Go on only if it lies there, or none was noted yet.
+
+        Raises:
+            DatabaseGone: it does not.
+        """
+        if self._file is None:
+            return
+        try:
+            what = "" if self._found() == self._file else "another file lies there"
+        except OSError as error:
+            what = str(error.strerror)
+        if not what:
+            if self._gone:
+                log.info("the database is back at %s", self._path)
+            self._gone = False
+            return
+        if not self._gone:
+            log.error("the database is gone from %s (%s): nothing is kept until it is back", self._path, what)
+        self._gone = True
+        raise DatabaseGone(f"the database is gone from {self._path}: {what}")
+
+    def _found(self) -> tuple[int, int]:
+        found = self._path.stat()
+        return found.st_dev, found.st_ino
 
 
 def options(database: str | None) -> dict[str, Any]:

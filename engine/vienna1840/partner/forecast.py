@@ -7,10 +7,12 @@ per turn in games of computers.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.vienna1840.board import Board, circles, layout
 from engine.vienna1840.facts import ROUND_TRACK, game_map
 from engine.vienna1840.heaviest_path import LABOUR
+from engine.vienna1840.options import Options1840
 from engine.vienna1840.outlook import landmarks
 from engine.vienna1840.partner.tempers import Temper
 from engine.vienna1840.routes import search_route
@@ -93,14 +95,29 @@ def runs_to_come(view: View, line: str) -> int:
 
 def route_now(view: View, line: str, board: Board | None = None, labour: int = WORK) -> int:
     """What the line's best route brings now."""
-    found = search_route(
-        view.board if board is None else board,
-        view.options,
-        line,
-        view.colour,
-        landmarks(view, line),
-        labour=labour,
-    )
+    ground = _Ground(view.board if board is None else board, view.options)
+    return _best(ground, line, view.colour, landmarks(view, line), labour)
+
+
+class _Ground:
+    """A board by what lies on it, so that what was found on it can be found again."""
+
+    def __init__(self, board: Board, options: Options1840) -> None:
+        self.board = board
+        self.options = options
+        self._hash = hash(frozenset(board.tiles.items()))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Ground) and self.board == other.board and self.options == other.options
+
+
+@lru_cache(maxsize=2048)
+def _best(ground: _Ground, line: str, colour: str, bonus: tuple[str, ...], labour: int) -> int:
+    """The value of a line's best route. It's asked for again and again while nothing is built."""
+    found = search_route(ground.board, ground.options, line, colour, bonus, labour=labour)
     return found.route.value if found is not None and found.route is not None else 0
 
 
