@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-APART = ("docs/1840-and-18xx-games.md",)
+APART = ("docs/1840-and-18xx-games.md", "docs/computers.md")
 """Pages for looking things up, which count for no reader's time."""
 PAGES = [
     path

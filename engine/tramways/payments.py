@@ -1,10 +1,10 @@
 """What an action costs in cards, and the ways to pay it (R3.2 to R3.6, R5.5, R9.9).
 
 A player says what he wants, and the ways to pay are listed of which none other is as good in everything: in
-stress, in money, in the cards that go. Those with the least stress come first, then those with the least
-money, where a card counts as `CARD` money, then those that spend the fewest cards and, on these, the least
-money that is not used and the fewest icons. Any other way may be paid by hand, also with more money icons
-than are needed.
+stress, in money, in the cards that go. Those with the least stress come first, then those for which the bank
+gives the least change, then those with the least money, where a card counts as `CARD` money, then those that
+spend the fewest cards and, on these, the least money that is not used, the fewest track symbols and the
+fewest icons. Any other way may be paid by hand, also with more money icons than are needed.
 """
 
 from __future__ import annotations
@@ -117,13 +117,22 @@ def _payments(cards: tuple[int, ...], coins: int, price: Price) -> tuple[Payment
         # Of ways with the same cards and costs one is enough.
         found[cost].setdefault(used, icons)
     listed = [hand.payment(found[cost][used], cost) for cost, used in unbeaten(found, len(cards))]
-    return tuple(sorted(listed, key=_rank))
+    return tuple(sorted(listed, key=lambda way: (_rank(way, price), way.icons)))
 
 
-def _rank(way: Payment) -> tuple[int, int, int, int, int, tuple[str, ...]]:
+def _rank(way: Payment, price: Price) -> tuple[int, ...]:
+    played = [each.partition(":")[2] for each in way.icons]
     spent = [icon for card in way.cards for icon in CARDS[card].icons]
-    lost = sum(map(money, spent)) - sum(money(each.partition(":")[2]) for each in way.icons)
-    return way.stress, way.money + CARD * len(way.cards), len(way.cards), lost, len(spent), way.icons
+    worth = sum(map(money, played))
+    return (
+        way.stress,
+        max(0, worth - price.money),
+        way.money + CARD * len(way.cards),
+        len(way.cards),
+        sum(map(money, spent)) - worth,
+        sum(map(rails, spent)) - sum(map(rails, played)),
+        len(spent),
+    )
 
 
 class _Hand:
