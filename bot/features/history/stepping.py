@@ -22,8 +22,7 @@ from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.posting.messages.buttons import HistoryPress
-from bot.posting.messages.message import file_of
-from bot.posting.pictures.gallery import Gallery
+from bot.posting.pictures.gallery import Gallery, file_of
 from bot.table import Table
 from bot.table.past import PastMove
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from cachetools import LRUCache
 from discord.utils import format_dt
@@ -43,7 +42,7 @@ from bot.table.automation import COMPUTER
 from bot.table_settings import SETTINGS
 from engine.core import Event
 
-__all__ = ["PRACTICE", "Accounts", "ending", "rows_of", "scene_of"]
+__all__ = ["PRACTICE", "Accounts", "ending", "rows_of"]
 
 log = logging.getLogger(__name__)
 
@@ -132,17 +131,6 @@ KEPT = 512
 """Accounts of moves that are kept: a message that grows move by move tells the same again."""
 
 
-def scene_of(words: Words, table: Table, state: object, seat: int | None = None) -> Scene:
-    """What sentences about a position are made from; `seat` is who may see it, None for everybody."""
-    view = None if state is None else table.game.view(state, seat)
-
-    def kinds(decider: int) -> Sequence[str]:
-        return () if state is None else table.game.kinds(state, decider)
-
-    lasting = partial(table.past.lasting, presentation(table.game).pictures.lasting)
-    return Scene(words.of(table.game.id), table.names, view, kinds, past=lasting)
-
-
 def ending(table: Table, scene: Scene) -> list[str]:
     """How the game ended; nothing while it goes on."""
     shown = presentation(table.game)
@@ -209,7 +197,7 @@ class Accounts:
 
     def scene(self, table: Table, state: object) -> Scene:
         """What is told from: a position as everybody sees it."""
-        scene = scene_of(self.words, table, state)
+        scene = table.scene(self.words, state)
         return scene if self._names else replace(scene, names=self._seats(table))
 
     def _seats(self, table: Table) -> tuple[str, ...]:

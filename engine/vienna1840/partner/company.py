@@ -93,9 +93,18 @@ def trams(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
                 Weighed(Scrap(tram=worst.tram), value, reason("makes_room", tram=worst.tram, colour=colour))
             )
             continue
-        key = "renews" if len(books.trams) >= len(company.lines) else "needs_tram"
+        key = _why_buy(company, after.newest)
         moves.append(Weighed(BuyTram(colour=colour), value, reason(key, colour=colour)))
     return _each_once(moves)
+
+
+def _why_buy(company: CompanyView, newest: str | None) -> str:
+    """What a tram is for: a line that has none, one in place of a tram that costs, or a line to come."""
+    if len(company.trams) < len(company.lines):
+        return "needs_tram"
+    if any(maintenance(tram.colour, newest) < 0 for tram in company.trams):
+        return "renews"
+    return "looks_ahead"
 
 
 def _each_once(moves: list[Weighed]) -> list[Weighed]:

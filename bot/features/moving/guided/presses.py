@@ -43,7 +43,6 @@ from bot.interactions.answers import Reply, Unanswered, answer, answering, openi
 from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
 from bot.interactions.viewer import scene_for, words_for
 from bot.language.refusals import Refusal
-from bot.posting.messages.accounts import scene_of
 from bot.table import Table
 from engine.core import Action, GameError, Seat, parse
 
@@ -234,7 +233,7 @@ async def _make(
     words, seat = words_for(interaction), table.own_seat(interaction.user.id)
     if table.revision != revision:
         raise Refusal(STALE)
-    scene_for_seat = partial(scene_of, words, table)
+    scene_for_seat = partial(table.scene, words)
     made = await asyncio.to_thread(with_what_follows, table.game, table.state, seat, actions, scene_for_seat)
     done = await on_record(interaction, table, made, revision)
     lines = [done.said, *(receipt.lines if receipt else ())]
