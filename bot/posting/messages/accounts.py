@@ -164,7 +164,7 @@ class Accounts:
         self._kept: LRUCache[tuple[int, int, int, tuple[str, ...]], str] = LRUCache(KEPT)
 
     async def of(self, table: Table, post: Post, most: int = TOLD_TEXT) -> str:
-        """What a post tells of, in at most so many characters.
+        """What a post tells of, in at most this many characters.
 
         Raises:
             Refusal: a move of it can't be played again as it was.
@@ -272,7 +272,7 @@ class Accounts:
         return Told(text, f"{move.seat} {move.cause}", maker, brief, (revision, revision))
 
     async def _back_or_forth(self, table: Table, move: MoveRecord, who: str) -> str:
-        """An undo or redo: who did it, whose move it was where that is somebody else's, and what it did."""
+        """An undo or redo: who did it, whose move it was if it was somebody else's, and what it did."""
         own, others = BACK_AND_FORTH[move.kind]
         target = table.past.row(move.target or 0)
         mover = self.scene(table, None).name(target.seat or 0)
@@ -281,7 +281,7 @@ class Accounts:
         return self.words.say(message, name=who, mover=mover, move=target.revision, said=said)
 
     async def _headline(self, table: Table, move: MoveRecord) -> str:
-        """A move in its first sentence; as it is noted where it can't be played again."""
+        """A move in its first sentence; in notation if it can't be played again."""
         try:
             made = await table.past.move(move.revision)
         except Refusal:

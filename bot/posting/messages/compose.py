@@ -37,7 +37,7 @@ SHORTER = N_(
 )
 """Said where a position is posted as less than usual."""
 ASKED = N_("{names}: it is your turn.")
-"""The call where nothing else can be said."""
+"""The call if nothing else can be said."""
 ANSWERS = N_("{names}: you are asked something.")
 """The same for a wish, or a seat that is offered."""
 BEFORE = N_("… (what came before: `/log`)")
@@ -136,7 +136,7 @@ class Composer:
         return Voice(table, post.channel_id, accounts, rung, self._heading(table, post))
 
     def _heading(self, table: Table, post: Post) -> str:
-        """Where a channel looks on, the game and the table."""
+        """The game and the table, for a channel that only looks on."""
         if not self.looks_on(table, post):
             return ""
         return f"**{presentation(table.game).naming.title}** · <#{table.record.channel_id}>"
@@ -188,7 +188,7 @@ class Composer:
     # -- calls -------------------------------------------------------------------------------------
 
     async def _announcement(self, at: Voice, batch: Batch) -> New:
-        """What happened beside moves, with a call where it leads to one."""
+        """What happened beside moves, with a call if it leads to one."""
         table, what, late = at.table, batch.first.happening, batch.late
         told = (await self._text(at, batch.first),)
         message = at.message(told, before=await self._late(at, late, told))

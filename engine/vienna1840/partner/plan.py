@@ -175,7 +175,7 @@ class Planner:
         )
 
     def best(self, books: Books) -> tuple[float, Outlook]:
-        """The best course from here: its value to whoever holds the percent, and what comes of it."""
+        """The best course from here: its value to the holder of the percent, and what comes of it."""
         return _best(self, books)
 
 
@@ -291,7 +291,7 @@ class _Planning:
         )
 
     def _purchases(self, course: Course, number: int) -> Iterator[Course]:
-        """All ways to buy trams now; who has none must buy one, if need be with the director's money."""
+        """All ways to buy trams now. A company without one must buy, if need be with the director's money."""
         lines = course.lines
         treasury = course.treasury
         if lines < MAX_LINES and treasury >= LINE_PRICE:
@@ -354,7 +354,7 @@ def _upkeep(trams: tuple[str, ...], newest: str | None) -> tuple[int, ...]:
 
 
 def _earned(group: Group, trams: tuple[str, ...], lines: int, newest: str | None) -> int:
-    """What so many lines bring in a group with these trams."""
+    """What this many lines earn in a group with these trams."""
     return sum(
         max(0, route + cost)
         for routes, cost in zip(group.routes[:lines], _upkeep(trams, newest), strict=False)

@@ -1,4 +1,4 @@
-"""What a person sees on the way to a move: text, pictures and components, for that person alone."""
+"""What a person sees on the way to a move: text, pictures and components, for that person only."""
 
 from __future__ import annotations
 

@@ -156,6 +156,17 @@ def test_the_digest_says_where_points_come_from_as_counted(language: str) -> Non
     assert "10 " in rule("0.7", language)
 
 
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        ("5.5", "Any money icons may be played, also more than are needed."),
+        ("7.8", "Own parcels may be crossed, any of them"),
+    ],
+)
+def test_the_digest_says_how_bids_are_paid_and_parcels_crossed(number: str, said: str) -> None:
+    assert said in rule(number)
+
+
 # --- posts ------------------------------------------------------------------------------------------
 
 
