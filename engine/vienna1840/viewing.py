@@ -12,12 +12,18 @@ from engine.vienna1840.facts import (
     game_map,
     maintenance,
 )
-from engine.vienna1840.holdings import certificates, company_trams, face, line_tram, privates_of, revenue
+from engine.vienna1840.holdings import (
+    certificates,
+    company_trams,
+    face,
+    line_tram,
+    privates_of,
+    revenue,
+    worth,
+)
 from engine.vienna1840.rounds import building, company, stock
-from engine.vienna1840.rounds.acting import acting
-from engine.vienna1840.rounds.track import cr_number, value_colour
+from engine.vienna1840.rounds.sequence import acting
 from engine.vienna1840.rounds.trams import tram_price
-from engine.vienna1840.scoring import worth
 from engine.vienna1840.state import (
     BANK,
     GONE,
@@ -28,6 +34,8 @@ from engine.vienna1840.state import (
     PrivateAuction,
     State,
     StockRound,
+    cr_number,
+    value_colour,
 )
 from engine.vienna1840.view import (
     AuctionView,

@@ -9,15 +9,14 @@ from typing import Any
 
 from engine.core import Journal, RuleError, build, steps
 from engine.vienna1840.game import Vienna1840
+from engine.vienna1840.holdings import worth
 from engine.vienna1840.interchange.importing import MANUAL_END, TITLE
 from engine.vienna1840.interchange.moves import TRANSLATIONS, Fields, Turn, automatic
 from engine.vienna1840.interchange.names import their_company
 from engine.vienna1840.interchange.pieces import Written
 from engine.vienna1840.options import ONLINE
-from engine.vienna1840.rounds.acting import acting
-from engine.vienna1840.rounds.track import cr_number
-from engine.vienna1840.scoring import worth
-from engine.vienna1840.state import BANK, State
+from engine.vienna1840.rounds.sequence import acting
+from engine.vienna1840.state import BANK, State, cr_number
 
 __all__ = ["export_game", "fails_there", "may_be_exported"]
 

@@ -23,7 +23,7 @@ from engine.vienna1840.interchange.refused import ImportRefused
 from engine.vienna1840.interchange.undoing import effective
 from engine.vienna1840.options import ONLINE
 from engine.vienna1840.rounds import company
-from engine.vienna1840.rounds.acting import acting
+from engine.vienna1840.rounds.sequence import acting
 from engine.vienna1840.state import CompanyRound, LineRound, State
 
 __all__ = ["Imported", "Importer", "import_game", "importer_of", "read_json"]

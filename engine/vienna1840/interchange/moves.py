@@ -41,14 +41,13 @@ from engine.vienna1840.interchange.names import (
 from engine.vienna1840.interchange.pieces import Read, Written
 from engine.vienna1840.interchange.refused import ImportRefused
 from engine.vienna1840.interchange.runs import line_run, run_fields, stadtbahn_run
-from engine.vienna1840.rounds.acting import acting
 from engine.vienna1840.rounds.building import EXTRA_STATION
 from engine.vienna1840.rounds.running import NO_ROUTE, bonus_hexes
+from engine.vienna1840.rounds.sequence import acting
 from engine.vienna1840.rounds.stock import sources
-from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.rounds.trams import written
 from engine.vienna1840.routes import route_value
-from engine.vienna1840.state import LineRound, PrivateAuction, State
+from engine.vienna1840.state import LineRound, PrivateAuction, State, value_colour
 from engine.vienna1840.stations import check_removal
 
 __all__ = ["READ", "TRANSLATIONS", "Fields", "Turn", "automatic"]

@@ -11,8 +11,7 @@ from engine.vienna1840.facts import LOAN, MAX_TRAMS, TRAMS, maintenance
 from engine.vienna1840.holdings import company_trams, director, has_room_for_line
 from engine.vienna1840.ledger import Move
 from engine.vienna1840.privates import returns
-from engine.vienna1840.rounds.track import cr_number
-from engine.vienna1840.state import BANK, GONE, CompanyRound, State, Task
+from engine.vienna1840.state import BANK, GONE, CompanyRound, State, Task, cr_number
 
 __all__ = [
     "affordable",

@@ -12,9 +12,9 @@ from render.core.hexgrid import EDGES, Point, along, corners
 from render.core.painter import Painter, Sprite
 from render.core.words import N_, Words
 from render.vienna1840.hexes import signs
+from render.vienna1840.hexes.drawing import draw_strand
 from render.vienna1840.hexes.hexgeometry import SLOT, Rail
 from render.vienna1840.hexes.lettering import Strip
-from render.vienna1840.hexes.track import draw_strand
 from render.vienna1840.map.vienna import draw_strip
 from render.vienna1840.tokens import station
 

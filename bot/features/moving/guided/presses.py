@@ -15,10 +15,8 @@ import discord
 from bot.features.moving.guided.along import with_what_follows
 from bot.features.moving.guided.beside import beside
 from bot.features.moving.guided.components import form, ticked_in, typed_in
-from bot.features.moving.guided.context import Context
-from bot.features.moving.guided.fork import Fork, Path, several
-from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
-from bot.features.moving.guided.places import Place
+from bot.features.moving.guided.forks import Fork, Path, several
+from bot.features.moving.guided.places import MEANWHILE, STALE, Context, Place, caught_up
 from bot.features.moving.guided.screens import (
     BINDING,
     Outline,
@@ -136,7 +134,7 @@ def _is_doubtful(scene: Scene, legal: Legal, move: Action) -> bool:
     except GameError:
         # What is not legal is refused, and has no meaning that could be in doubt.
         return False
-    return presentation(legal.game).asking.doubt(scene, move) is not None
+    return presentation(legal.game).naming.doubt(scene, move) is not None
 
 
 # --- what is common to all presses ------------------------------------------------------------------
@@ -190,7 +188,7 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
 
 def _is_presumed(table: Table, path: Path, place: Place) -> bool:
     """Whether a place on the way to a move shows what is offered there at once."""
-    return bool(path) and presentation(table.game).asking.of(place.kind).presumed is not None
+    return bool(path) and presentation(table.game).naming.dialogue(place.kind).presumed is not None
 
 
 async def _stop(interaction: discord.Interaction[Any], table: Table) -> None:
@@ -257,9 +255,9 @@ async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Ac
     seat = table.seat_of(interaction.user.id)
     if seat is None or seat not in table.deciders or table.record.paused:
         return False
-    asking, legal = presentation(table.game).asking, Legal(table.game, table.state, seat)
+    naming, legal = presentation(table.game).naming, Legal(table.game, table.state, seat)
     revision = table.revision
-    kind = await asyncio.to_thread(asking.next_kind, legal, made)
+    kind = await asyncio.to_thread(naming.next_kind, legal, made)
     if kind is None or table.revision != revision:
         return False
     place = Place(table.record.id, revision, kind)
@@ -338,7 +336,7 @@ def _is_plain(context: Context, action: Action, *, unseen: bool = False) -> bool
     """Whether nothing speaks for asking once more: no doubt, and nothing hidden is turned over, unless that
     may be (`unseen`).
     """
-    doubt = context.shown.asking.doubt(context.scene, action)
+    doubt = context.shown.naming.doubt(context.scene, action)
     return doubt is None and (unseen or context.legal.foresee(action) is not None)
 
 

@@ -10,14 +10,9 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.guided.components import Item
-from bot.features.moving.guided.context import Context
-from bot.features.moving.guided.fork import Fork
-from bot.features.moving.guided.forks import Way
-from bot.features.moving.guided.meanwhile import STALE
-from bot.features.moving.guided.places import Place
-from bot.features.moving.guided.screens import Outline, Screen, move_outline, outline
-from bot.features.moving.guided.swift import short_moves
+from bot.features.moving.guided.forks import Fork, Way
+from bot.features.moving.guided.places import STALE, Context, Item, Place
+from bot.features.moving.guided.screens import Outline, Screen, move_outline, outline, short_moves
 from bot.games import Legal, presentation
 from bot.interactions.answers import answer
 from bot.interactions.services import services_of
@@ -89,7 +84,7 @@ async def here_of(interaction: discord.Interaction[Any], table: Table, place: Pl
         # The rules may know better than that what is lacking.
         legal.choices(Draft(place.kind))
         raise NotYourTurn
-    return Here(Way(shown.asking, legal, place.kind), Context(shown, scene, legal, place))
+    return Here(Way(legal, place.kind), Context(shown, scene, legal, place))
 
 
 async def put(interaction: discord.Interaction[Any], shape: Outline, remark: str = "") -> None:
