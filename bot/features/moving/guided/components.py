@@ -23,8 +23,8 @@ from bot.limits import (
     ROWS,
     shorten,
 )
-from bot.posting.buttons import ICONS, SignsPress
-from bot.posting.buttons import button as press_button
+from bot.posting.messages.buttons import ICONS, SignsPress
+from bot.posting.messages.buttons import button as press_button
 from bot.press import Press
 
 __all__ = [
