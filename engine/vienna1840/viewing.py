@@ -23,7 +23,6 @@ from engine.vienna1840.holdings import (
 )
 from engine.vienna1840.rounds import building, company, stock
 from engine.vienna1840.rounds.sequence import acting
-from engine.vienna1840.rounds.trams import tram_price
 from engine.vienna1840.state import (
     BANK,
     GONE,
@@ -228,7 +227,7 @@ def _market(state: State) -> tuple[tuple[tuple[int, int], tuple[str, ...]], ...]
 def _stack(state: State, colour: str, number: int) -> TramStack:
     trams = [tram for tram in state.trams.values() if tram.colour == colour]
     left = sum(tram.place == BANK for tram in trams)
-    price = TRAMS[colour].prices.get(number) if cr_number(state) == 0 else tram_price(state, colour)
+    price = TRAMS[colour].prices.get(number)
     return TramStack(
         colour=colour,
         left=left,

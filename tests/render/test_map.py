@@ -14,9 +14,9 @@ from PIL import Image, ImageChops
 from bot.language import words
 from engine.vienna1840.events import PriceMoved, StationPlaced, TileLaid, TramRan
 from engine.vienna1840.facts import MapFacts, game_map
+from render.core.cache import Layers
 from render.core.fonts import width
 from render.core.hexgrid import APOTHEM, RADIUS, along
-from render.core.layers import Layers
 from render.core.picture import ALT_TEXT_LIMIT, Picture
 from render.vienna1840 import NO_CHANGES, Changes, PriceChange, Trace, changes_of, draw_map
 from render.vienna1840.ground.geometry import HEADER, joined, sheet

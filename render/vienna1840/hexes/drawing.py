@@ -11,17 +11,38 @@ from itertools import groupby
 
 from engine.vienna1840.facts import TILES, HexFacts
 from render.core.cache import Cache
-from render.core.curves import arc, dashes, length, line, stroke, taper
-from render.core.hexgrid import APOTHEM, EDGES, RADIUS, Point, along, corners
+from render.core.hexgrid import (
+    APOTHEM,
+    EDGES,
+    RADIUS,
+    Point,
+    along,
+    arc,
+    corners,
+    dashes,
+    length,
+    line,
+    stroke,
+    taper,
+)
 from render.core.painter import Painter
 from render.core.palette import Palette
-from render.vienna1840 import patterns
-from render.vienna1840.ground.terrain import ground_of
+from render.vienna1840.ground.geometry import ground_of
 from render.vienna1840.hexes import signs
 from render.vienna1840.hexes.hexgeometry import SLOT, LaidHex, Rail, geometry_of
 from render.vienna1840.hexes.labels import Occupied
+from render.vienna1840.themes import HATCHED
 
-__all__ = ["HALF", "HexDrawing", "course", "draw_strand", "draw_stub", "strands"]
+__all__ = [
+    "HALF",
+    "HexDrawing",
+    "course",
+    "draw_strand",
+    "draw_stub",
+    "hatch",
+    "pips",
+    "strands",
+]
 
 _PIPS = RADIUS - 10.5
 _FRAME: Mapping[str, tuple[str, float]] = {"stadtbahn": ("orange", 10.0), "center": ("wall", 4.0)}
@@ -62,7 +83,7 @@ def _draw_sheet(
     if ground == "river":
         signs.waves(painter)
     if f"hatch_{ground}" in palette:
-        patterns.hatch(painter, ground)
+        hatch(painter, ground)
     outer = corners()
     sides = [[outer[edge], outer[(edge + 1) % 6]] for edge in EDGES]
     if frame:
@@ -140,6 +161,44 @@ def _sleepers(points: tuple[Point, ...], through: bool) -> tuple[tuple[Point, ..
     run = length(points) - 2 * _OVER
     pitch = run / round(run / _DASHES) if through else _DASHES
     return tuple(stroke(piece, 7) for piece in dashes(points, _DASH, pitch - _DASH, _OVER - _DASH / 2))
+
+
+_ORDER: Mapping[str, int] = {"yellow": 1, "green": 2, "brown": 3, "gray": 4}
+"""How many pips the colours have: the order in which they come into play."""
+_SIZE = 2.5
+_PITCH = 7.0
+_BAND = 24
+"""How deep the hatching goes in from the outline: the middle stays quiet."""
+_GAP = 9
+
+
+def pips(painter: Painter, colour: str, at: Point) -> tuple[float, float]:
+    """One to four dots for yellow, green, brown and grey, a lozenge for red, a square for purple; returns the
+    size of what was drawn.
+    """
+    x, y = at
+    if colour == "red":
+        painter.polygon([(x, y - 4.5), (x + 4.5, y), (x, y + 4.5), (x - 4.5, y)], "deep")
+        return 9, 9
+    if colour == "purple":
+        painter.box(at, (7, 7), "deep")
+        return 7, 7
+    count = _ORDER[colour]
+    for k in range(count):
+        painter.disc((x + (k - (count - 1) / 2) * _PITCH, y), _SIZE, "deep")
+    return (count - 1) * _PITCH + 2 * _SIZE, 2 * _SIZE
+
+
+def hatch(painter: Painter, colour: str) -> None:
+    """Lines along the outline of a hex."""
+    for dx, dy in HATCHED[colour]:
+        run = (dx * dx + dy * dy) ** 0.5
+        dx, dy = dx / run, dy / run
+        for k in range(-12, 13):
+            x, y = -dy * k * _GAP, dx * k * _GAP
+            line = [(x - dx * RADIUS, y - dy * RADIUS), (x + dx * RADIUS, y + dy * RADIUS)]
+            painter.polygon(stroke(line, 2.2), f"hatch_{colour}")
+    painter.polygon(corners(RADIUS - _BAND), colour)
 
 
 class HexDrawing:
@@ -274,4 +333,4 @@ class HexDrawing:
             # There may be a wall in that corner.
             spot = self.occupied.place((9, 9), at)
             at = spot[0] if spot else at
-        self.take("pips", at, patterns.pips(self.painter, self.ground, at))
+        self.take("pips", at, pips(self.painter, self.ground, at))

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 
 from engine.vienna1840.facts import STADTBAHN_TILE_COST
 from render.core.canvas import Canvas
-from render.core.curves import dashes, line, stroke
 from render.core.fonts import Face
-from render.core.hexgrid import EDGES, Point, along, corners
+from render.core.hexgrid import EDGES, Point, along, corners, dashes, line, stroke
 from render.core.painter import Painter, Sprite
 from render.core.words import N_, Words
 from render.vienna1840.hexes import signs

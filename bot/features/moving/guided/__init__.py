@@ -5,6 +5,7 @@ Where somebody is on the way stands in the ids of the components, so nothing is 
 """
 
 from bot.features.moving.guided.places import MEANWHILE, STALE, caught_up
-from bot.features.moving.guided.presses import GuideItem, asked_again, begin, make, sent
+from bot.features.moving.guided.presses import GuideItem, asked_again, make, sent
+from bot.features.moving.guided.showing import begin
 
 __all__ = ["MEANWHILE", "STALE", "GuideItem", "asked_again", "begin", "caught_up", "make", "sent"]

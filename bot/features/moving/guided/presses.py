@@ -27,14 +27,14 @@ from bot.features.moving.guided.screens import (
 )
 from bot.features.moving.guided.showing import (
     Here,
+    begin,
     drawn,
     here_of,
     outline_at,
     put,
     show,
-    show_move,
 )
-from bot.features.moving.present import answer_present, go_on_below, present_of
+from bot.features.moving.present import answer_present, own_turn_below, present_of
 from bot.features.moving.submitting import OnRecord, on_record, told
 from bot.games import Legal, Scene, presentation
 from bot.interactions.answers import Reply, Unanswered, answer, answering, opening_form
@@ -45,7 +45,7 @@ from bot.posting.messages.accounts import scene_of
 from bot.table import Table
 from engine.core import Action, GameError, Seat, parse
 
-__all__ = ["GuideItem", "asked_again", "begin", "make", "sent"]
+__all__ = ["GuideItem", "asked_again", "make", "sent"]
 
 log = logging.getLogger(__name__)
 
@@ -92,26 +92,6 @@ async def make(
     await _make(interaction, table, actions, revision)
 
 
-async def begin(interaction: discord.Interaction[Any], table: Table, words: str, *, remark: str = "") -> None:
-    """Begin a guided move for the person who pressed, in an answer to that person alone.
-
-    Args:
-        interaction: the press, acknowledged.
-        table: the table.
-        words: a kind of move, or a whole move in notation, which is shown to be confirmed.
-        remark: stands above it.
-
-    Raises:
-        Refusal, GameError: the person has no seat here, or nothing of that kind to decide.
-    """
-    kind, _, fields = words.partition(" ")
-    place = Place(table.record.id, table.revision, kind)
-    if fields:
-        await show_move(interaction, table, place, parse(table.game.kinds_by_name, words), remark)
-    else:
-        await show(interaction, table, place, default=True, remark=remark)
-
-
 async def asked_again(interaction: discord.Interaction[Any], table: Table, move: Action) -> bool:
     """Whether the game has a doubt about a move, and its maker was shown what it leads to instead.
 
@@ -146,7 +126,7 @@ async def _stepping(interaction: discord.Interaction[Any], place: Place, step: S
     """
     async with answering(interaction, anew=False) as reply:
         table, revision = await reply.find_table(), None
-        go_on_below(interaction, reply, table)
+        reply.go_on(partial(own_turn_below, interaction, table))
         while revision != table.revision:
             revision = table.revision
             try:
