@@ -93,7 +93,7 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     lines += await asyncio.to_thread(_closed, table.record.id, shown, scene, legals)
     covered = {kind for seat in seats for kind in shown.calling.covered(scene, seat)}
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, legals, covered)
-    plain = _often_meant(ways, shown.calling.seldom)
+    plain = _often_meant(ways, shown.calling.giving_up)
     buttons = _buttons(table.record.id, revision, plain)
     if len(plain) < len(ways):
         press = MovePress(table.record.id, revision, "options", "more")
