@@ -79,6 +79,11 @@ class Opening(TableSettings):
     language: str | None = OWN
 
     @property
+    def computers(self) -> bool:
+        """Whether computers play here from the beginning."""
+        return self.partner or self.watch != "off"
+
+    @property
     def settings(self) -> TableSettings:
         """What the table keeps of it."""
         return TableSettings(**{name: getattr(self, name) for name in SETTINGS})
@@ -106,7 +111,7 @@ class Setup(Opening):
     def settings(self) -> TableSettings:
         """What the table keeps of it; against computers it is for three, where that is allowed."""
         settled = TableSettings(**{name: getattr(self, name) for name in SETTINGS})
-        if self.players or not self.partner:
+        if self.players or not self.computers:
             return settled
         return replace(settled, players=min(AGAINST_COMPUTERS, self.game.seats[-1]))
 
@@ -293,7 +298,7 @@ async def _open(
     options: Mapping[str, Any],
     channel_id: int,
 ) -> Table:
-    """The table in its channel or thread; with the program and nobody else to wait for, its game begins."""
+    """The table in its channel or thread; with nobody to wait for but computers, its game begins."""
     services = services_of(interaction)
     table = await services.tables.create(
         setup.game,
@@ -307,7 +312,9 @@ async def _open(
         language=setup.spoken(words),
     )
     services.preferences.forget(channel_id)
-    if setup.partner:
+    if setup.watch != "off":
+        await lobby.watch(table, words.say("Computer"))
+    elif setup.partner:
         await lobby.seat_partners(table, words.say("Computer"))
         await lobby.start(table, interaction.user.id)
     return table
@@ -343,5 +350,5 @@ def _check(setup: Setup) -> None:
     seats = setup.game.seats
     if setup.players is not None and setup.players not in seats:
         raise Refusal("bad_places", least=seats[0], most=seats[-1])
-    if setup.partner and partner_of(setup.game) is None:
+    if setup.computers and partner_of(setup.game) is None:
         raise Refusal("no_partner")
