@@ -37,30 +37,32 @@ from bot.interactions.viewer import words_for
 from bot.interactions.visits import Visits
 from bot.language.refusals import Refusal
 from bot.limits import shorten
-from bot.posting.bulletins import Bulletins
-from bot.posting.buttons import HabitPress
-from bot.posting.call_watch import CallWatch
-from bot.posting.channel_preferences import ChannelPreferences
-from bot.posting.compose import Composer
-from bot.posting.drawing import ProcessEasel
-from bot.posting.emojis import Emojis
-from bot.posting.gallery import Gallery
-from bot.posting.lease import Lease
-from bot.posting.mirroring import Mirroring
-from bot.posting.outbox import Outbox
-from bot.posting.pruning import Pruning
-from bot.posting.reminding import Reminders
-from bot.posting.replay import ReplayRenderer
-from bot.posting.roundups import Roundups
-from bot.posting.sender import DiscordSender
-from bot.posting.troubles import will_pass
+from bot.posting.bulletin.bulletins import Bulletins
+from bot.posting.channels.preferences import ChannelPreferences
+from bot.posting.messages.buttons import HabitPress
+from bot.posting.messages.compose import Composer
+from bot.posting.pictures.drawing import ProcessEasel
+from bot.posting.pictures.emojis import Emojis
+from bot.posting.pictures.gallery import Gallery
+from bot.posting.pictures.replay import ReplayRenderer
+from bot.posting.sending.call_watch import CallWatch
+from bot.posting.sending.lease import Lease
+from bot.posting.sending.mirroring import Mirroring
+from bot.posting.sending.outbox import Outbox
+from bot.posting.sending.pruning import Pruning
+from bot.posting.sending.sender import DiscordSender
+from bot.posting.sending.troubles import will_pass
 from bot.press import Press
 from bot.settings import Settings
-from bot.store import Store, counts, tells_damage
+from bot.store import Store, tells_damage
+from bot.store.database import counts
 from bot.table.abandoned import Abandoned
-from bot.table.automation import ProcessThinker, Scheduler, ThinkerThread
+from bot.table.automation import ProcessThinker, ThinkerThread
 from bot.table.tables import Tables
 from bot.table.waiting.flag import Flags
+from bot.table.waiting.reminders import Reminders
+from bot.table.waiting.roundups import Roundups
+from bot.table.waiting.scheduler import Scheduler
 
 __all__ = ["StellwerkBot", "create_bot"]
 

@@ -14,10 +14,11 @@ from bot.interactions.pressed import press_of
 from bot.interactions.services import services_of
 from bot.language import Words, words
 from bot.language.refusals import Refusal
-from bot.posting.accounts import scene_of
-from bot.posting.message import file_of
+from bot.posting.messages.accounts import scene_of
+from bot.posting.messages.message import file_of
 from bot.press import OfGame
-from bot.store import preferences, queries
+from bot.store.games import queries
+from bot.store.people import preferences
 from bot.table import Table
 
 __all__ = [

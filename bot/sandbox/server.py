@@ -16,7 +16,7 @@ from simcord.enums import ChannelType
 from simcord.results import InteractionResult
 
 from bot.language import N_, Words, words
-from bot.posting.emojis import emoji_pictures
+from bot.posting.pictures.emojis import emoji_pictures
 from bot.sandbox.composer import commands, nameable, read, suggest
 from bot.sandbox.forms import FILE_LIMIT, TOO_LARGE, attached, controls, field, filled_in, number
 from bot.sandbox.inside_simcord import kind_of

@@ -20,7 +20,10 @@ from bot.happenings import (
     Settled,
 )
 from bot.language.refusals import Refusal
-from bot.store import PARTNER, SeatRecord, ballots, queries
+from bot.store import PARTNER, SeatRecord
+from bot.store.games import ballots, queries
+from bot.store.games.log import newest_settling
+from bot.store.outbox import queue
 from bot.table import seating
 from bot.table.ballots import Change, lapse
 from bot.table.moves import Also, nothing_else
@@ -169,7 +172,7 @@ async def vacate(table: Table, user_id: int, *, vacant: bool = True) -> int:
             await queries.put_seats(connection, table.record.id, seats)
             if not vacant:
                 await lapse(connection, table.record, Change.KEPT)
-            await queries.add_post(connection, table.record, told)
+            await queue.add(connection, table.record, told)
         table.seats = tuple(seats)
         table.wake()
         return seat
@@ -259,7 +262,7 @@ async def is_offered(table: Table, seat: int, former: int, substitute: int) -> b
     id of a button says is not enough.
     """
     async with table.reading() as connection:
-        newest = await queries.newest_settling(connection, table.record.id, OfferOfSeat, seat)
+        newest = await newest_settling(connection, table.record.id, OfferOfSeat, seat)
     return isinstance(newest, Offered) and (newest.former.id, newest.who.id) == (former, substitute)
 
 

@@ -13,13 +13,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games import plain_name
 from bot.happenings import Happening
 from bot.language.refusals import Refusal
-from bot.store import GameRecord, SeatRecord, Status, Store, bulletins, queries
-from bot.store.positions import Keyframe
+from bot.store import GameRecord, SeatRecord, Status, Store
+from bot.store.games import queries
+from bot.store.games.positions import Keyframe
+from bot.store.outbox import bulletins, queue
 from bot.table.acting import Acting
-from bot.table.automation import Scheduler, Thinker
+from bot.table.automation import Thinker
 from bot.table.loading import load
 from bot.table.moves import Receipt, receipt_for
 from bot.table.past import Past
+from bot.table.waiting.scheduler import Scheduler
 from engine.core import Choices, Draft, Game, GameError, Outcome
 
 __all__ = ["REFUSED_STATUS", "SyncedGame"]
@@ -213,7 +216,7 @@ class SyncedGame:
     async def announce(self, said: Happening) -> None:
         """Write a post that changes nothing."""
         async with self.writing() as connection:
-            await queries.add_post(connection, self.record, said)
+            await queue.add(connection, self.record, said)
         self.wake()
 
     async def _act(self) -> None:

@@ -20,8 +20,11 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.happenings import Happening, Moved, Person, Relieved
 from bot.language.refusals import Refusal
-from bot.store import GameRecord, SeatRecord, Status, due, positions, queries, thoughts
-from bot.store.positions import Keyframe, Packed
+from bot.store import GameRecord, SeatRecord, Status
+from bot.store.games import positions, queries, thoughts
+from bot.store.games.positions import Keyframe, Packed
+from bot.store.outbox import queue
+from bot.store.waiting import due
 from bot.table.acting import Judged, pace
 from bot.table.automation import ACT, COMPUTER, Decision, Thinks, decide
 from bot.table.ballots import Change, lapse
@@ -152,7 +155,7 @@ class Table(SyncedGame):
             if record.status == "ended" or (record.status == "running" and tuple(seats) != self.seats):
                 # Who was asked, or asked, is not at the table any more, or somebody new is.
                 await lapse(connection, record, Change.SEATED)
-            await queries.add_post(connection, record, replace(said, hushed=hushed))
+            await queue.add(connection, record, replace(said, hushed=hushed))
         self.seats = tuple(seats)
         self.record = record
         self.acting.take_seats(record, seats)
@@ -220,7 +223,7 @@ class Table(SyncedGame):
                 await also(connection)
                 await lapse(connection, self.record, Change.MOVED)
                 # Last: the newest post of a channel is the one that calls.
-                await queries.add_post(connection, self.record, replace(told, hushed=hushed))
+                await queue.add(connection, self.record, replace(told, hushed=hushed))
         except IntegrityError as error:
             # Another process was quicker: with this very press, or with a move that came between.
             self._in_doubt = True

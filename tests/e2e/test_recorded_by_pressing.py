@@ -21,7 +21,7 @@ from simcord.results import ResponseMessage
 from bot.features.moving.guided.forks import Way
 from bot.games import Legal, presentation
 from bot.language import words
-from bot.posting.accounts import scene_of
+from bot.posting.messages.accounts import scene_of
 from bot.sandbox.world import PEOPLE
 from bot.store import Store
 from bot.table import SEPARATOR, Table

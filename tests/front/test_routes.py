@@ -18,7 +18,7 @@ from bot.games import presentation, shelf
 from bot.language import words
 from bot.limits import EMOJIS as EMOJIS_AT_MOST
 from bot.limits import pages
-from bot.posting.accounts import scene_of
+from bot.posting.messages.accounts import scene_of
 from bot.store import Store
 from bot.table.tables import Tables
 from tests.front import BotProcess, Fault, Front

@@ -21,7 +21,7 @@ from bot.interactions.viewer import circumstances_of, game_here, scene_for, word
 from bot.language import N_, Words
 from bot.language.refusals import Refusal, typed
 from bot.limits import MESSAGE, shorten
-from bot.posting.thoughts import in_full
+from bot.posting.messages.thoughts import in_full
 from bot.table import Table
 
 __all__ = ["why"]

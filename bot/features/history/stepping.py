@@ -21,10 +21,10 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.posting.buttons import HistoryPress
-from bot.posting.gallery import Gallery
-from bot.posting.message import file_of
-from bot.posting.thoughts import in_full
+from bot.posting.messages.buttons import HistoryPress
+from bot.posting.messages.message import file_of
+from bot.posting.messages.thoughts import in_full
+from bot.posting.pictures.gallery import Gallery
 from bot.table import Table
 from bot.table.past import PastMove
 from engine.core import Choice

@@ -10,7 +10,7 @@ from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
 from bot.interactions.pressed import Pressed, stopped
 from bot.language.refusals import Refusal
-from bot.posting.buttons import WatchPress, button
+from bot.posting.messages.buttons import WatchPress, button
 from bot.table import hosting
 
 __all__ = ["WatchItem"]

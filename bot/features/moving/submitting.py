@@ -16,9 +16,9 @@ from bot.interactions.answers import Unanswered, answer
 from bot.interactions.viewer import hand_along, words_for
 from bot.language import Words
 from bot.limits import MESSAGE, shorten
-from bot.posting.accounts import scene_of
-from bot.posting.message import file_of
-from bot.posting.recounting import headline
+from bot.posting.messages.accounts import scene_of
+from bot.posting.messages.message import file_of
+from bot.posting.summaries.recounting import headline
 from bot.table import Receipt, Table
 from bot.table.past import PastMove
 from engine.core import Action

@@ -16,7 +16,7 @@ from bot.language import Words, languages
 from bot.language.refusals import Refusal
 from bot.limits import shorten
 from bot.press import Press, Written
-from bot.store import habits
+from bot.store.people import habits
 from bot.table import Table, lobby
 from bot.table.bounds import room_for_a_table
 from bot.table.waiting.control import TimeControl

@@ -15,8 +15,8 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import words_for
 from bot.language.refusals import Refusal
 from bot.limits import shorten
-from bot.posting.accounts import scene_of
-from bot.store import orders
+from bot.posting.messages.accounts import scene_of
+from bot.store.games import orders
 from bot.table import Table
 from bot.table.orders import standing_of
 

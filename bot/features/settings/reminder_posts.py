@@ -13,12 +13,14 @@ from bot.happenings import HeadsUp, Person, Reminded, Unheard
 from bot.language import N_, Words
 from bot.language import words as words_of
 from bot.language.refusals import Refusal
-from bot.posting.audience import may_be_told
-from bot.posting.buttons import HabitPress, NextPress, button
-from bot.posting.message import Message
-from bot.posting.notices import Notice
-from bot.store import Post, awaiting, habits
-from bot.store.awaiting import Awaited
+from bot.posting.channels.audience import may_be_told
+from bot.posting.messages.buttons import HabitPress, NextPress, button
+from bot.posting.messages.message import Message
+from bot.posting.messages.notices import Notice
+from bot.store import Post
+from bot.store.people import habits
+from bot.store.waiting import awaiting
+from bot.store.waiting.awaiting import Awaited
 from bot.table import Table
 from bot.table.waiting.reminders import MOST
 

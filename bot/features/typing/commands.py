@@ -21,7 +21,7 @@ from bot.games import Asking, presentation
 from bot.interactions.answers import Reply, answering
 from bot.interactions.viewer import table_for, words_for
 from bot.language.refusals import Refusal
-from bot.posting.accounts import scene_of
+from bot.posting.messages.accounts import scene_of
 from bot.table import Table
 from engine.core import Action, Seat
 

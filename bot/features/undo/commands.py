@@ -23,12 +23,12 @@ from bot.interactions.viewer import table_for, theme_for, words_for
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.limits import CHOICES
-from bot.posting.accounts import scene_of
-from bot.posting.buttons import UndoPress
-from bot.posting.gallery import ViewKey
-from bot.posting.message import file_of
-from bot.posting.recounting import headlines, listed, noted
-from bot.posting.taking_back import must_agree
+from bot.posting.messages.accounts import scene_of
+from bot.posting.messages.buttons import UndoPress
+from bot.posting.messages.message import file_of
+from bot.posting.messages.taking_back import must_agree
+from bot.posting.pictures.gallery import ViewKey
+from bot.posting.summaries.recounting import headlines, listed, noted
 from bot.table import Receipt, Table, consent
 from bot.table.ballots import Ballot, GoingBack
 from bot.table.going_back import back_before, reshuffles

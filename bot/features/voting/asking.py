@@ -14,7 +14,7 @@ from bot.interactions.authority import moderates
 from bot.interactions.pressed import Pressed, stopped
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
-from bot.posting.buttons import button
+from bot.posting.messages.buttons import button
 from bot.press import GameId, Press, Revision, SeatNumber
 from bot.table import Table, consent, sharing, voting
 

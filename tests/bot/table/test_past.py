@@ -11,7 +11,7 @@ import pytest
 
 from bot.games import Pictures
 from bot.language import words
-from bot.posting.accounts import scene_of
+from bot.posting.messages.accounts import scene_of
 from bot.store import GameRecord, MoveRecord
 from bot.table.moves import row_of, turned
 from bot.table.past import KEPT, Past

@@ -8,18 +8,20 @@ from typing import Any
 
 import pytest
 
-from bot.store import PARTNER, Store, due
+from bot.store import PARTNER, Store
+from bot.store.waiting import due
 from bot.table import Table, hosting, lobby
 from bot.table.acting import pace
-from bot.table.automation import ACT, Scheduler
+from bot.table.automation import ACT
 from bot.table.tables import Tables
-from bot.table_settings import TableSettings
+from bot.table.waiting.scheduler import Scheduler
+from bot.table_settings import PACES, TableSettings
 from engine.core import registry
 from engine.trambahn import GAME
 from tests.bot.moving_time import Era, shown
 from tests.bot.room import Room, buttons_of, said
-from tests.bot.table.automation.clock import Clock
 from tests.bot.table.test_table import ANN, CHANNEL
+from tests.bot.table.waiting.clock import Clock
 from tests.toy import TOY
 
 
@@ -70,7 +72,7 @@ async def test_a_move_is_made_every_so_often_and_nobody_is_called(room: Room, er
 
 async def test_after_an_outage_one_move_is_made_and_the_next_in_its_time(room: Room, era: Era) -> None:
     await begin(room)
-    era.time += 20 * (await table_of(room)).pace
+    era.time += timedelta(hours=2)
     await era.restart()
     assert (await table_of(room)).revision == 1
     await era.move(minutes=4)
@@ -133,7 +135,7 @@ async def test_two_processes_make_one_move(store: Store, woken: list[int]) -> No
         settings=TableSettings(players=2, watch="20s"),
     )
     await lobby.watch(table, "Computer")
-    clock.time += table.pace
+    clock.time += PACES["20s"]
     async with store.reading() as connection:
         (item,) = [each for each in await due.overdue(connection, clock.time) if each.kind == ACT]
     for tables in processes:
@@ -143,7 +145,7 @@ async def test_two_processes_make_one_move(store: Store, woken: list[int]) -> No
     async with store.reading() as connection:
         following = await due.of_game(connection, ACT, table.record.id)
     assert following is not None
-    assert following.at == clock.time + table.pace
+    assert following.at == clock.time + PACES["20s"]
 
 
 @pytest.mark.every_database
@@ -160,7 +162,7 @@ async def test_what_fell_due_before_it_was_stopped_does_nothing(store: Store, wo
         settings=TableSettings(players=2, watch="20s"),
     )
     await lobby.watch(table, "Computer")
-    clock.time += table.pace
+    clock.time += PACES["20s"]
     async with store.reading() as connection:
         (item,) = [each for each in await due.overdue(connection, clock.time) if each.kind == ACT]
     await hosting.pause(table, ANN, "Ann")

@@ -43,7 +43,7 @@ from bot.interactions.answers import Reply, Unanswered, answer, answering, openi
 from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
 from bot.interactions.viewer import scene_for, words_for
 from bot.language.refusals import Refusal
-from bot.posting.accounts import scene_of
+from bot.posting.messages.accounts import scene_of
 from bot.table import Table
 from engine.core import Action, GameError, Seat, parse
 

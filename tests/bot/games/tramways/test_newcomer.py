@@ -17,7 +17,7 @@ from bot.features.moving.guided.places import Place
 from bot.features.moving.guided.screens import outline
 from bot.games import Inquiry, Legal, Scene, presentation
 from bot.language import words
-from bot.posting.turns import CLOSED
+from bot.posting.messages.turns import CLOSED
 from engine.core import Event
 from engine.tramways import GAME
 from engine.tramways.actions import Pass, PlayerBoard, Use

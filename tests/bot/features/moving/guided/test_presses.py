@@ -9,7 +9,7 @@ import pytest
 
 from bot.features.moving.guided import showing
 from bot.games import Asking, Pictures
-from bot.posting.gallery import Gallery
+from bot.posting.pictures.gallery import Gallery
 from tests.bot.features.moving.guided.pressing import RoomHand, begin, post_with
 from tests.bot.room import Room
 
