@@ -20,7 +20,6 @@ from bot.features.opening.setup import FormPress, FormStep, Sketch, at, open_tab
 from bot.games import shelf
 from bot.interactions.answers import Below, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
-from bot.interactions.zones import answer_seated
 from bot.language import N_, Words, languages
 from bot.language.names import name_in, own_name
 from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
@@ -51,8 +50,7 @@ class FormItem(Pressed[FormPress], press=FormPress):
             if step == "open":
                 setup = form.setup()
                 reply.below = partial(_again, reply.words, form)
-                said, files = await open_table(interaction, reply.words, setup)
-                await answer_seated(interaction, reply.words, said, files)
+                await open_table(interaction, reply.words, setup)
                 return
             form, step, page = _taken(form, step, self.press.page or 0, chosen(interaction))
             await answer(

@@ -10,8 +10,10 @@ from typing import Annotated, Any, Literal
 import discord
 
 from bot.games import Presentation, RuleSet, TableOptions, plain_name, presentation, usual
+from bot.interactions.answers import answer
 from bot.interactions.services import services_of
 from bot.interactions.viewer import hand_along
+from bot.interactions.zones import answer_seated
 from bot.language import Words, languages
 from bot.language.refusals import Refusal
 from bot.limits import shorten
@@ -250,10 +252,8 @@ def at(values: Sequence[Any], place: int) -> Any:
     return values[place]
 
 
-async def open_table(
-    interaction: discord.Interaction[Any], words: Words, setup: Setup
-) -> tuple[str, Sequence[discord.File]]:
-    """Open a table for the person who acts; what to tell that person, and the hand if the game has begun.
+async def open_table(interaction: discord.Interaction[Any], words: Words, setup: Setup) -> None:
+    """Open a table for the person who acts, and tell them so, with their hand if the game has begun.
 
     Raises:
         Refusal: the setup is none that can be played, the channel has a game that is not over, a thread
@@ -279,7 +279,11 @@ async def open_table(
         thread = None
         table = await _open(interaction, words, setup, options, interaction.channel_id or 0)
     begun = table.record.status != "lobby"
-    return _opened(words, table, thread), await hand_along(interaction, table) if begun else ()
+    said, hand = _opened(words, table, thread), await hand_along(interaction, table) if begun else ()
+    if table.seat_of(interaction.user.id) is None:
+        await answer(interaction, said, hand)
+    else:
+        await answer_seated(interaction, words, said, hand)
 
 
 def _opened(words: Words, table: Table, thread: discord.Thread | None) -> str:

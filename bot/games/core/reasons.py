@@ -66,6 +66,7 @@ class Reasons(Part):
         corrections: what each version of the rules does otherwise than the one before.
         clauses: why the computer makes a move, by the key of its reason.
         obvious: the keys of reasons that go without saying where the move is told.
+        guarded: the keys of reasons that tell how far a computer would go, which others don't hear in time.
         places: what fills the places of clauses, unless one says otherwise.
         all_open: no player holds anything in secret, so that what a computer weighed beside its move gives
             nothing away.
@@ -76,6 +77,7 @@ class Reasons(Part):
     corrections: ClassVar[Mapping[int, Sequence[Correction]]] = {}
     clauses: ClassVar[Mapping[str, Sentence]] = {}
     obvious: ClassVar[frozenset[str]] = frozenset()
+    guarded: ClassVar[frozenset[str]] = frozenset()
     places: ClassVar[Fills] = {}
     all_open: ClassVar[bool] = False
 
@@ -93,6 +95,10 @@ class Reasons(Part):
     def unchosen(self, deed: Deed, event: Event) -> Sequence[str]:
         """The rules by which something happened in a move that nobody chose; empty where somebody did."""
         return self.by_themselves.get(type(event), ())
+
+    def is_secret(self, reason: Reason) -> bool:
+        """Whether a computer's reason is told only when the game is over."""
+        return reason.secret or reason.key in self.guarded
 
     def clause(self, scene: Scene, reason: Reason) -> str | None:
         """Why the computer made a move, as a clause without an end; None where there are no words for it, as

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.games.core.sayings import Fill, Numbered, Sentence
 from bot.games.tramways.words import names
 
-__all__ = ["CLAUSES", "OBVIOUS"]
+__all__ = ["CLAUSES", "GUARDED", "OBVIOUS"]
 
 CARD = Fill("card", names.brief)
 HELPS_MOST = Sentence("it helps most")
@@ -43,3 +43,5 @@ CLAUSES: Mapping[str, Sentence] = {
 }
 OBVIOUS = frozenset({"side", "draw", "takes", "fills", "builds", "moves", "buys", "ends", "done"})
 """What the move says by itself."""
+GUARDED = frozenset({"bid", "passes"})
+"""What tells how much a bid may still rise."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.games.core import reasons
 from bot.games.core.reasons import Correction, Explanation, Topic
 from bot.games.core.scene import Deed, Scene
-from bot.games.tramways.clauses import CLAUSES, OBVIOUS
+from bot.games.tramways.clauses import CLAUSES, GUARDED, OBVIOUS
 from bot.games.tramways.events import PLACES, SAID
 from bot.language import N_
 from engine.core import Event
@@ -133,4 +133,5 @@ class Reasons(reasons.Reasons):
     corrections = CORRECTIONS
     clauses = CLAUSES
     obvious = OBVIOUS
+    guarded = GUARDED
     places = PLACES

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 
 from bot.games.core.sayings import Numbered, Sentence
 
-__all__ = ["CLAUSES", "OBVIOUS"]
+__all__ = ["CLAUSES", "GUARDED", "OBVIOUS"]
 
-WORTH = Sentence("{lot} is worth {worth} to it")
+WORTH = Sentence("that is worth {worth} to it")
 KEPT_FOR = Sentence("it's worth {worth} to it")
 GAIN = Sentence("the line will earn {gain} more")
 
 CLAUSES: Mapping[str, Sentence] = {
     "only": Sentence("there is no other move"),
-    "names": Sentence("it wants {lot} most"),
+    "names": Sentence("it wants that most"),
     "opens": WORTH,
     "raises": WORTH,
     "leaves": Sentence("{lot} is worth only {worth} to it"),
@@ -48,3 +48,5 @@ CLAUSES: Mapping[str, Sentence] = {
 }
 OBVIOUS = frozenset({"only", "declines", "keeps_shares", "serves", "built", "circle", "runs", "needs_tram"})
 """What the move says by itself."""
+GUARDED = frozenset({"names", "opens", "raises", "leaves"})
+"""What tells how much a bid may still rise."""

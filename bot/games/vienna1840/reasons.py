@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.games.core import reasons
 from bot.games.core.reasons import Correction, Explanation, Topic
 from bot.games.core.scene import Deed, Scene
-from bot.games.vienna1840.clauses import CLAUSES, OBVIOUS
+from bot.games.vienna1840.clauses import CLAUSES, GUARDED, OBVIOUS
 from bot.games.vienna1840.events import PLACES, SAID
 from bot.games.vienna1840.looking import routes
 from bot.games.vienna1840.words import names
@@ -201,6 +201,7 @@ class Reasons(reasons.Reasons):
     corrections = CORRECTIONS
     clauses = CLAUSES
     obvious = OBVIOUS
+    guarded = GUARDED
     places = PLACES
     all_open = True
 

@@ -275,7 +275,7 @@ class Accounts:
             said = f"{maker}: {said}"
         elif who not in said:
             said = f"{who}: {said}"
-        brief = _brief(shown, scene, made.events)
+        brief = _brief(shown, scene, made.events) if shown.telling.brief_events else ()
         if brief and move.cause == COMPUTER:
             brief = [*brief, Brief(why)] if why else brief
             said = f"{maker}: {in_brief(brief)}"

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 
 from bot.games import Presentation, Scene, presentation
 from bot.language import Words
 from bot.table import Table
-from engine.core import Choice, Seat, Weighed
+from engine.core import Choice, Reason, Seat, Weighed
 
 __all__ = ["because", "in_full", "reasoned"]
+
+log = logging.getLogger(__name__)
 
 TENTHS_BELOW = 10
 """Values nearer to zero are told with a tenth."""
@@ -20,11 +23,18 @@ async def because(table: Table, before: Scene, revision: int) -> str | None:
     without saying, or where it isn't told before the game is over. `before`: the position in which it was
     made, as everybody sees it.
     """
-    thought = (await table.past.thoughts(range(revision, revision + 1))).get(revision)
-    if thought is None:
+    try:
+        thought = (await table.past.thoughts(range(revision, revision + 1))).get(revision)
+        return None if thought is None else _clause(table, before, thought.made.reason)
+    except Exception:
+        # What can't be told must not keep the move from being told.
+        log.exception("game=%d revision=%d: no words for the reason", table.record.id, revision)
         return None
-    reasons, reason = presentation(table.game).reasons, thought.made.reason
-    if reason.key in reasons.obvious or (reason.secret and table.record.status == "running"):
+
+
+def _clause(table: Table, before: Scene, reason: Reason) -> str | None:
+    reasons = presentation(table.game).reasons
+    if reason.key in reasons.obvious or (reasons.is_secret(reason) and table.record.status == "running"):
         return None
     return reasons.clause(before, reason)
 
@@ -46,7 +56,7 @@ def in_full(shown: Presentation, before: Scene, seat: Seat, choice: Choice, *, o
 
 
 def _in_full(shown: Presentation, before: Scene, seat: Seat, choice: Choice, over: bool) -> Iterator[str]:
-    if choice.made.reason.secret and not over:
+    if shown.reasons.is_secret(choice.made.reason) and not over:
         yield before.say("Why the computer did that, it tells when the game is over.")
         return
     why = shown.reasons.clause(before, choice.made.reason)
