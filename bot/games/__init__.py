@@ -3,7 +3,6 @@
 What everybody outside needs stands here; whose game it is, nobody outside asks.
 """
 
-from bot.games.core.asking import Asking
 from bot.games.core.calling import Stroke
 from bot.games.core.dialogue import Dialogue
 from bot.games.core.digest import Circumstances, Rule, Rulebook
@@ -27,7 +26,6 @@ __all__ = [
     "REFUSAL",
     "THOUGHT",
     "Asked",
-    "Asking",
     "Brief",
     "Brought",
     "Circumstances",

@@ -272,7 +272,7 @@ class Page:
         return web.json_response({"error": (await self._words(request)).say(failed)})
 
     async def _words(self, request: web.Request) -> Words:
-        """The language of the one who acts; English where that is nobody here."""
+        """The language of the person who acts; English if that's nobody here."""
         identity = str((await request.post()).get("as") or request.query.get("as"))
         person = self._world.people.get(int(identity)) if identity.isdecimal() else None
         return words() if person is None else words(self._world.language(person))

@@ -39,7 +39,7 @@ __all__ = ["REFUSED_STATUS", "Receipt", "Table"]
 log = logging.getLogger(__name__)
 
 HELD = 2.0
-"""Seconds after which computers that go on moving let in whoever waits at the table."""
+"""Seconds after which computers that keep moving let in a person who waits at the table."""
 MOVES = Counter("stellwerk_moves", "Moves, undos and redos put on record")
 
 
@@ -54,7 +54,7 @@ class Table(SyncedGame):
         Args:
             user_id: who moves.
             action: the move.
-            interaction_id: Discord's id of the interaction, None where there is none.
+            interaction_id: Discord's id of the interaction, if there is one.
             revision: the position that the move was meant for; None: whatever the position is now.
 
         Raises:
