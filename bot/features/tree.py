@@ -10,6 +10,7 @@ from bot.features.bulletin.commands import tables
 from bot.features.help.pages import help_
 from bot.features.help.rules import rules
 from bot.features.help.why import why
+from bot.features.hint.commands import hint
 from bot.features.history.commands import history
 from bot.features.history.replay import replay
 from bot.features.hosting.commands import end, offer_seat, pause, replace, resume, settling
@@ -53,6 +54,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
         posts,
         watch,
         whatif,
+        hint,
         why,
         privacy,
         theme,

@@ -77,6 +77,11 @@ REFUSALS = {
         "The one who runs the bot finds the details in the log."
     ),
     "game_over": N_("This game is over. `/game new` begins another."),
+    "hint_rated": N_(
+        "This game counts for ratings, so there are no hints. A table can allow them when it opens: "
+        "`/game new` with `hints:always`."
+    ),
+    "hints_off": N_("This table settled that nobody gets hints."),
     "history_no_move": N_("You have made no move in this game."),
     "lobby_full": N_("The table is full: at most {most} can play."),
     "nearest": N_("{sentence} Nearest: {words}."),
@@ -92,6 +97,7 @@ REFUSALS = {
     "no_game": N_("There is no game in this channel. `/game new` begins one."),
     "no_hand": N_("Nobody holds anything in secret in this game."),
     "no_hours": N_("`{hours}` are no hours: write from when to when, as in `22-8`."),
+    "no_hint": N_("I couldn't think of anything. Try again in a minute; nothing was done."),
     "no_import": N_("Games of this kind can't be imported."),
     "no_language": N_("`{language}` is no language that I speak. I speak: {languages}."),
     "no_moment": N_(

@@ -28,7 +28,7 @@ from bot.table.moves import Also, Played, Receipt, nothing_else, receipt_for, ro
 from bot.table.past import Past
 from bot.table.synced import REFUSED_STATUS, SyncedGame
 from bot.table.waiting import call, successor
-from engine.core import Action, Level, dump, state_hash
+from engine.core import Action, Choice, Level, Seat, dump, state_hash
 
 __all__ = ["REFUSED_STATUS", "Receipt", "Table"]
 
@@ -270,10 +270,17 @@ class Table(SyncedGame):
             if self._acts():
                 self._scheduler.wake()
 
-    async def _thought(self, seat: int) -> Decision:
+    async def choice_of(self, seat: Seat, level: Level) -> Choice:
+        """What a computer player would do in a seat's place, now.
+
+        Raises:
+            WorkFailed: it could not be thought out.
+        """
+        return await self._thinker.choose(self.game, self.state, seat, level, self.record.seed)
+
+    async def _thought(self, seat: Seat) -> Decision:
         """The decision of a computer player."""
-        level = Level(self.record.settings.level)
-        choice = await self._thinker.choose(self.game, self.state, seat, level, self.record.seed)
+        choice = await self.choice_of(seat, Level(self.record.settings.level))
         return Decision(seat, choice.made.action, COMPUTER)
 
     async def _leave_to_people(self) -> None:

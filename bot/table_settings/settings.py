@@ -9,12 +9,13 @@ from typing import Literal
 from bot.language import N_
 from bot.table_settings.setting import NAMED, Said, Setting, setting
 
-__all__ = ["CLOCKS", "SETTINGS", "Consent", "Formalities", "Seating", "TableSettings"]
+__all__ = ["CLOCKS", "SETTINGS", "Consent", "Formalities", "Hints", "Seating", "TableSettings"]
 
 Seating = Literal["random", "joined", "chosen"]
 Consent = Literal["majority", "all"]
 Formalities = Literal["off", "forced", "idle"]
 Strength = Literal["driver", "apprentice", "inspector"]
+Hints = Literal["unrated", "always", "never"]
 
 MOST_PLAYERS = 25
 CLOCKS = (None, "12+48", "24+72", "48+120", "24+72 8-22", "12+48 8-22")
@@ -31,6 +32,7 @@ class TableSettings:
         consent: how many of those whose moves are taken back must agree.
         formalities: which moves are made by themselves.
         level: how well computers play here (`engine.core.Level`).
+        hints: when people may ask what a computer would do.
         clock: the time control as it is written; None: there is none.
     """
 
@@ -108,6 +110,16 @@ class TableSettings:
             "driver": Said(),
             "apprentice": Said(rule=N_("Computers play like apprentices: sensibly, and short-sightedly.")),
             "inspector": Said(rule=N_("Computers play like inspectors: they look further ahead.")),
+        },
+    )
+    hints: Hints = setting(
+        "whether players may ask for hints: in unrated games, always (then it's unrated), or never",
+        {
+            "unrated": Said(),
+            "always": Said(
+                rule=N_("Everyone may ask for hints with `/hint`, so this game doesn't count for ratings.")
+            ),
+            "never": Said(rule=N_("Nobody gets hints at this table.")),
         },
     )
     clock: str | None = setting(

@@ -75,6 +75,8 @@ def rows(heading: str) -> list[Row]:
 
 TWO = {"spectator": "eve", "player": "ben", "host": "ann", "moderator": "mo"}
 """At a table of two."""
+FIRST_OF_TWO = {"spectator": "eve", "player": "ben", "at turn": "ann", "moderator": "mo"}
+"""At a table of two at which the host is to move."""
 FILE = {"file": ("game.json", file()), "game": "vienna1840"}
 
 TRIALS: Mapping[str, Trial] = {
@@ -102,6 +104,7 @@ TRIALS: Mapping[str, Trial] = {
     "`/watch to closed`: a channel in which they can't write": Trial(options={"to": "#closed"}),
     "`/watch stop`": Trial("watched", {"to": "#stand", "stop": True}),
     "`/whatif`": Trial(options={"moves": "take A 1"}),
+    "`/hint`": Trial("trambahn", people=FIRST_OF_TWO),
     "`/theme`": Trial("vienna", {"choose": "dark"}, people=TWO),
     "`/theme for channel`": Trial("vienna", {"choose": "dark", "for": "channel"}, people=TWO),
     "`/away`": Trial(options={"until": "5"}),

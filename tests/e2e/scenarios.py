@@ -387,6 +387,17 @@ TABLE = (
         ),
     ),
     Case(
+        "hint",
+        (Use("trambahn", "ann", "**Hint**", changes("posts"), goes_on=True),),
+        (
+            Refused("trambahn", "eve", "not_seated"),
+            Refused("trambahn", "ben", "others_turn"),
+            Refused("begun", "ann", "no_partner"),
+            Refused("paused", "ann", "paused"),
+            Refused("opened", "ann", "not_started"),
+        ),
+    ),
+    Case(
         "why",
         (
             Use("nothing", "eve", "You were refused nothing here"),

@@ -24,6 +24,7 @@ from bot.happenings import (
     FlagSettled,
     Happening,
     HeadsUp,
+    Hinted,
     Imported,
     Joined,
     Kept,
@@ -96,6 +97,7 @@ AS_WRITTEN: list[tuple[str, dict[str, Any], Happening]] = [
     ("silence", {"days": 30, "open": True, "hushed": [1]}, Silence(30, open=True, hushed=(1,))),
     ("silence_settled", {}, SilenceSettled()),
     ("asleep", {"days": 90}, FellAsleep(90)),
+    ("hint", {"user": ANN, "name": "Ann", "seat": 1, "revision": 7}, Hinted(ANNE, 1, 7)),
     ("relieved", {"name": "Ann", "user": ANN}, Relieved(ANNE)),
     (
         "proposal",
@@ -245,15 +247,16 @@ PROPOSALS = {"proposal", "voted", "lapsed"}
 QUESTIONS = {"flag", "flag_settled", "silence", "silence_settled"}
 OFFERS = {"offer", "kept", "vacant", "filled"}
 MOMENTARY = {"reminder", "unheard", "heads_up", "roundup"}
+HINTS = {"hint"}
 ASIDE = {"exported", "away", "back", "excused", "relieved", "asleep", "unwatched"}
 
 
 def test_types_say_what_lists_of_words_said() -> None:
     """As the lists of commit 372c0b2e had it."""
     said = happenings.kinds
-    assert set(said(lambda kind: kind.beside)) == PROPOSALS | QUESTIONS | OFFERS | MOMENTARY | ASIDE
+    assert set(said(lambda kind: kind.beside)) == PROPOSALS | QUESTIONS | OFFERS | MOMENTARY | ASIDE | HINTS
     assert set(said(lambda kind: kind.shown)) == PROPOSALS | QUESTIONS | OFFERS | {"lobby", "seated"}
-    assert set(said(lambda kind: kind.momentary)) == MOMENTARY
+    assert set(said(lambda kind: kind.momentary)) == MOMENTARY | HINTS
     assert set(said(lambda kind: kind.recalls)) == {"reminder", "asleep"}
     assert set(said(lambda kind: kind.until_end)) == OFFERS
     assert set(said(lambda kind: kind.personal)) == MOMENTARY | {"unwatched"}
