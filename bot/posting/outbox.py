@@ -147,8 +147,9 @@ class Outbox:
                 return out, sent
         # As large as an earlier try may have made it.
         whole = await self._sender.compose(replace(batch, former=None), WHOLE)
-        if batch.former is not None and sent.id == batch.former.message_id:
-            # It tells of more than these: it is not made into this one for want of pictures.
+        grown = batch.former is not None and sent.id == batch.former.message_id
+        if grown or not all(sent.tells(part) for part in whole.message.told):
+            # It tells of more than these, or of fewer: it is not made into this one for want of pictures.
             whole = replace(whole, message=replace(whole.message, plates=(), coming=None))
         return whole, sent
 

@@ -13,6 +13,7 @@ from typing import Any
 import discord
 from sqlalchemy.exc import OperationalError
 
+from bot.games import Plate
 from bot.happenings import Happening, Moved
 from bot.posting.ladder import WHOLE, Rung
 from bot.posting.message import Closed, Grown, Message, New, Outgoing, Sent
@@ -54,6 +55,8 @@ class Discord(DiscordSender):
         acts: it does what it then refuses.
         standing: messages as they stand, by id, where that is asked.
         unseen: the bot may not look at them.
+        plates: the pictures of each message.
+        lacking: messages that get pictures later.
     """
 
     def __init__(self) -> None:
@@ -72,6 +75,8 @@ class Discord(DiscordSender):
         self.rungs: list[str] = []
         self.standing: dict[int, Sent] = {}
         self.unseen = False
+        self.plates: tuple[Plate, ...] = ()
+        self.lacking: list[int] = []
 
     async def wait_for_more(self, post: Post) -> None:
         pass
@@ -83,7 +88,7 @@ class Discord(DiscordSender):
         if len(told) == len(batch.posts):
             told[-1] += " *"
         before = tuple(f"late {said(post)}" for post in batch.late)
-        message = Message(tuple(told), before, rung=rung)
+        message = Message(tuple(told), before, self.plates, rung=rung)
         if batch.former is not None and self.grows:
             return Grown(message, batch.former.message_id)
         return New(message, batch.late)
@@ -96,7 +101,8 @@ class Discord(DiscordSender):
         return Grown(Message(told, plates=None, rung=rung), overtaken.message_id)
 
     def noted(self, post: Post, out: Outgoing, sent: Sent) -> None:
-        pass
+        if out.message.plates and not sent.illustrated:
+            self.lacking.append(sent.id)
 
     async def look(self, channel_id: int, message_id: int) -> Sent | None:
         if self.unseen:
@@ -117,7 +123,7 @@ class Discord(DiscordSender):
             self.sent.append((message.text, nonce))
         if refusal is not None:
             raise refusal
-        return Sent(1000 + len(self.sent), message.text, live=self.live)
+        return Sent(1000 + len(self.sent), message.text, bool(message.plates), live=self.live)
 
     async def edit(self, channel_id: int, change: Grown | Closed) -> Sent:
         if self.refused_edits:

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.games import Plate
 from bot.posting import channel_workers
 from bot.posting.message import Message, Sent
 from bot.posting.outbox import Outbox
@@ -231,11 +232,14 @@ async def test_what_a_message_turns_out_not_to_tell_is_sent_after_it(store: Stor
     there.together = 2
     # An earlier try sent the first post alone, before the second one was there.
     there.forgotten = {"one": 77}
+    there.plates = (Plate("board", b"png", "the board"),)
     await put(store, game, "one", "two")
     outbox = Outbox(store, AloneBefore(there))
     await outbox.resume()
     await quiet(outbox)
     assert there.texts == ["two *"]
+    # Pictures that came later would bring the second one's words along.
+    assert there.lacking == []
     assert await left(store) == []
 
 
