@@ -52,6 +52,7 @@ __all__ = [
     "secrets",
     "snapshots",
     "stretches",
+    "thoughts",
     "votes",
 ]
 
@@ -213,6 +214,16 @@ stretches = Table(
 """The parts of a journal that were played under former rules: each up to the row `revision`, under
 `rules_version`. From the row `departs` on the rules that followed would have led elsewhere; under them the
 game went on from the position `state`, packed."""
+
+thoughts = Table(
+    "thoughts",
+    metadata,
+    Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
+    Column("revision", Integer, primary_key=True),
+    Column("weighed", JSON, nullable=False),
+)
+"""Why the computer made its moves: in `weighed` the move made and the next best ones, each with its value and
+reason (`thoughts.py`)."""
 
 log = Table(
     "log",

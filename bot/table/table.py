@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.happenings import Happening, Moved, Person, Relieved
 from bot.language.refusals import Refusal
-from bot.store import GameRecord, SeatRecord, Status, due, positions, queries
+from bot.store import GameRecord, SeatRecord, Status, due, positions, queries, thoughts
 from bot.store.positions import Keyframe, Packed
 from bot.table.acting import Judged
 from bot.table.automation import ACT, COMPUTER, Decision, Thinks, decide
@@ -263,7 +263,7 @@ class Table(SyncedGame):
                     return
                 user, actions = self.seats[found.seat].user_id, (found.action,)
                 played = await asyncio.to_thread(self._try_all, found.seat, user, actions, cause=found.cause)
-                await self.record_rows(played, ends=found.ends)
+                await self.record_rows(played, self._keeping_thought(found), found.ends)
         except Exception:
             log.exception("game=%d revision=%d a move that is made by itself", self.record.id, self.revision)
         finally:
@@ -281,7 +281,15 @@ class Table(SyncedGame):
     async def _thought(self, seat: Seat) -> Decision:
         """The decision of a computer player."""
         choice = await self.choice_of(seat, Level(self.record.settings.level))
-        return Decision(seat, choice.made.action, COMPUTER)
+        return Decision(seat, choice.made.action, COMPUTER, thought=choice)
+
+    def _keeping_thought(self, decision: Decision) -> Also:
+        """Keeps what was thought of a decision with its move, which is the next row."""
+        if decision.thought is None:
+            return nothing_else
+        return partial(
+            thoughts.add, game_id=self.record.id, revision=self.revision + 1, choice=decision.thought
+        )
 
     async def _leave_to_people(self) -> None:
         """Note that only people move in this position."""

@@ -13,7 +13,7 @@ from typing import Any
 from bot.games import Do, Legal, Over, Verdict, presentation
 from bot.store import PARTNER, OrderRecord, SeatRecord
 from bot.table_settings import Formalities
-from engine.core import Action, Game, Seat, build
+from engine.core import Action, Choice, Game, Seat, build
 from engine.core.registry import partner_of
 
 __all__ = [
@@ -66,13 +66,14 @@ class Actor:
 @dataclass(frozen=True, slots=True)
 class Decision:
     """A move that is to be made for a seat, and its cause. `ends`: the standing order that has done with it
-    all that it says.
+    all that it says; `thought`: the computer's choice, if it made one.
     """
 
     seat: Seat
     action: Action
     cause: str
     ends: int | None = None
+    thought: Choice | None = None
 
 
 @dataclass(frozen=True, slots=True)

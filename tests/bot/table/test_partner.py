@@ -85,6 +85,19 @@ async def test_the_computer_answers_every_turn_by_itself(room: Room) -> None:
     assert room.people["ann"].mention in room.words
 
 
+async def test_each_of_its_moves_keeps_its_reason(room: Room) -> None:
+    await begin(room)
+    await play_turn(room)
+    table = await table_of(room)
+    thoughts = await table.past.thoughts(range(1, table.revision + 1))
+    own = {row.revision: row for row in table.past.rows if row.user_id == PARTNER}
+    assert thoughts.keys() == own.keys()
+    for revision, choice in thoughts.items():
+        assert choice.made.action.notation() == own[revision].notation
+        assert all(other.value <= choice.made.value for other in choice.others)
+    assert any(choice.others for choice in thoughts.values())
+
+
 async def test_undo_goes_back_to_the_persons_decision(room: Room) -> None:
     await begin(room)
     await play_turn(room)
