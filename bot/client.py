@@ -59,6 +59,7 @@ from bot.settings import Settings
 from bot.store import Store, counts, tells_damage
 from bot.table.abandoned import Abandoned
 from bot.table.automation import ProcessThinker, Scheduler, ThinkerThread
+from bot.table.stand_ins import StandIns
 from bot.table.tables import Tables
 from bot.table.waiting.flag import Flags
 
@@ -194,6 +195,7 @@ class StellwerkBot(discord.Client):
         Roundups(store, self._scheduler, self._wake, self._converse)
         Flags(store, self._scheduler, self._wake, self.settings.absence_days)
         Abandoned(store, self._scheduler, tables, self._wake)
+        StandIns(store, self._scheduler, tables)
         Bulletins(self, store, self._scheduler, self._sender, preferences)
         self._pruning = Pruning(store, self._scheduler)
         self.services = Services(

@@ -14,6 +14,7 @@ from bot.store.records import (
     OrderRecord,
     Post,
     SeatRecord,
+    StandIn,
     Status,
     Stretch,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "OrderRecord",
     "Post",
     "SeatRecord",
+    "StandIn",
     "Status",
     "Store",
     "Stretch",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Literal
 
 from bot.happenings import Happening
@@ -18,6 +19,7 @@ __all__ = [
     "OrderRecord",
     "Post",
     "SeatRecord",
+    "StandIn",
     "Status",
     "Stretch",
     "Where",
@@ -60,22 +62,46 @@ PARTNER = 0
 
 
 @dataclass(frozen=True, slots=True)
+class StandIn:
+    """How a seat is played in its owner's place.
+
+    Attributes:
+        level: how far a computer looks that plays it (`engine.core.Level`); None: nobody thinks, and only
+            forced moves are made, and passes.
+        careful: it passes wherever that gives nothing away.
+        wishes: what it never does while it may do something else, by the names of `Orders.wishes`.
+        until: when it leaves; None: when its owner plays again.
+    """
+
+    level: str | None = None
+    careful: bool = True
+    wishes: tuple[str, ...] = ()
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """One seat. A seat without a user waits to be claimed (imported games); for one that is `careful` a
-    stand-in makes the moves that are forced or change nothing; one that is `vacant` may be taken by whoever
-    wants to play on for the one who has it until then.
+    """One seat. A seat without a user waits to be claimed (imported games); one that is `vacant` may be taken
+    by whoever wants to play on for its owner. `stand_in`: how it is played in the owner's place.
     """
 
     seat: int
     user_id: int | None
     name: str
-    careful: bool = False
+    stand_in: StandIn | None = None
     vacant: bool = False
 
     @property
-    def person(self) -> int | None:
-        """The user id of the person who plays the seat, if a person does."""
+    def owner(self) -> int | None:
+        """The user id of the person who holds the seat, if a person does."""
         return self.user_id or None
+
+    @property
+    def person(self) -> int | None:
+        """The user id of the person who plays the seat, if a person does: nobody is called where a computer
+        stands in.
+        """
+        return None if self.stand_in is not None and self.stand_in.level else self.owner
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Hinted, Imported
-from bot.store import PARTNER, GameRecord, log
+from bot.store import PARTNER, GameRecord, log, queries
+from bot.table.automation.actors import STAND_IN
 
 __all__ = ["counts"]
 
@@ -17,9 +18,12 @@ HELP = (Imported.kind, Hinted.kind)
 
 async def counts(connection: AsyncConnection, record: GameRecord, players: Sequence[int | None]) -> bool:
     """Whether a game counts for ratings as it stands: several people and nobody else play it, all of it here
-    and without help, and nobody chose what is drawn. `players` has who holds each seat.
+    and without help, no computer moved in anyone's place, and nobody chose what is drawn. `players` has who
+    holds each seat.
     """
     by_people = len(players) > 1 and None not in players and PARTNER not in players
     if not by_people or record.practice or record.settings.hints == "always":
         return False
-    return not await log.has(connection, record.id, HELP)
+    if await log.has(connection, record.id, HELP):
+        return False
+    return not await queries.was_moved_by(connection, record.id, f"{STAND_IN}:")

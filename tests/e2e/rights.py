@@ -89,6 +89,7 @@ TRIALS: Mapping[str, Trial] = {
     "`/game redo sure`": Trial("taken_back_by_three", {"sure": True}),
     "`/game resume`": Trial("resting"),
     "`/game seat`": Trial(options={"to": "@dan"}),
+    "`/game standin`": Trial("trambahn", people=TWO),
     "`/game replace`": Trial(options={"seat": 3, "with": "@dan"}),
     "`/game import`": Trial("nothing", FILE),
     "`/game export`": Trial("vienna_online", people=TWO),
@@ -141,6 +142,7 @@ TRIALS: Mapping[str, Trial] = {
         "offered", press="keep:{game}:2:{cat}:{eve}", concerned=("cat",)
     ),
     "`sit`: take a seat that is offered to all": Trial("offered_to_all", press="sit:{game}:2"),
+    "`again`: play again": Trial("stood_in", press="again:{game}:1", concerned=("ben",), people=TWO),
     "`stay`: keep it": Trial("offered_to_all", press="stay:{game}:2", concerned=("cat",)),
     "`asks`: ask for a seat with a hidden hand": Trial("offered_to_all", press="asks:{game}:2"),
     "`end`: end the game": Trial(press="end:{game}:1:{me}"),

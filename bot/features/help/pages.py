@@ -71,7 +71,7 @@ PAGES: Mapping[str, Page] = {
         (
             *("game new", "game join", "game leave", "game start", "next", "posts", "watch"),
             *("reminders", "away", "stats"),
-            *("game seat", "game replace", "game pause", "game resume", "game end"),
+            *("game seat", "game standin", "game replace", "game pause", "game resume", "game end"),
             *("game import", "game export", "privacy"),
         ),
     ),

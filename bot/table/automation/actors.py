@@ -5,13 +5,13 @@ order, the table's formalities.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 from bot.games import Do, Legal, Over, Verdict, presentation
-from bot.store import PARTNER, OrderRecord, SeatRecord
+from bot.store import OrderRecord, SeatRecord, StandIn
 from bot.table_settings import Formalities
 from engine.core import Action, Choice, Game, Seat, build
 from engine.core.registry import partner_of
@@ -28,11 +28,14 @@ __all__ = [
     "Position",
     "Thinks",
     "acts",
+    "anything_else",
     "cause_of",
+    "cause_of_stand_in",
     "decide",
     "formality",
     "ordered",
     "over",
+    "within",
 ]
 
 log = logging.getLogger(__name__)
@@ -46,7 +49,9 @@ ORDER = "order"
 FORMALITY = "formality"
 """The cause of a move without an alternative that a table has made by itself."""
 STAND_IN = "stand-in"
-"""The cause of the moves that are made for somebody whose time has run out."""
+"""The cause of the moves that are made in somebody's place; behind it stands the computer's level, if one
+thinks them out.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +83,10 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Thinks:
-    """A decision of a seat that the game's computer player is to make."""
+    """A decision of a seat that the game's computer player is to make; `stand_in`: in its owner's place."""
 
     seat: Seat
+    stand_in: StandIn | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +118,7 @@ class Position:
 
 def acts(game: Game[Any, Any], places: Iterable[SeatRecord]) -> bool:
     """Whether somebody moves by himself for one of these seats."""
-    return any(_is_computers(game, place) or _actor_of(game, place) for place in places)
+    return any(_thinks(game, place) or _actor_of(game, place) for place in places)
 
 
 def decide(position: Position) -> Decision | Thinks | None:
@@ -122,21 +128,22 @@ def decide(position: Position) -> Decision | Thinks | None:
     return ordered(position) or _acted(position) or formality(position)
 
 
-def _is_computers(game: Game[Any, Any], place: SeatRecord) -> bool:
-    """Whether the game's computer player decides everything for a seat."""
-    return place.user_id == PARTNER and partner_of(game) is not None
+def _thinks(game: Game[Any, Any], place: SeatRecord) -> bool:
+    """Whether the game's computer player decides for a seat."""
+    return place.user_id != place.person and place.user_id is not None and partner_of(game) is not None
 
 
 def _acted(position: Position) -> Decision | Thinks | None:
     """The next move of a seat for which somebody moves by himself."""
     game, state = position.game, position.state
     for seat in game.deciders(state):
-        if _is_computers(game, position.places[seat]):
-            return Thinks(seat)
-        actor = _actor_of(game, position.places[seat])
+        place = position.places[seat]
+        actor = _actor_of(game, place)
         action = None if actor is None else actor.choose(Legal(game, state, seat))
         if actor is not None and action is not None:
             return Decision(seat, action, actor.cause)
+        if _thinks(game, place):
+            return Thinks(seat, place.stand_in)
     return None
 
 
@@ -208,10 +215,8 @@ def _actor_of(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
 
 
 def _stand_in(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
-    """Where the others have said so, moves are made for somebody who does not answer: those that are forced,
-    and those by which he does no more.
-    """
-    if not place.careful:
+    """A careful stand-in makes the moves that are forced, and those by which it does no more."""
+    if place.stand_in is None or not place.stand_in.careful:
         return None
     calling = presentation(game).calling
 
@@ -225,7 +230,26 @@ def _stand_in(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
         free = (each for each in idle if not calling.forfeits(legal.view, legal.seat, each))
         return next((build(kinds, {"kind": kind}) for kind in free), None)
 
-    return Actor(STAND_IN, choose)
+    return Actor(cause_of_stand_in(place.stand_in), choose)
+
+
+def cause_of_stand_in(stand_in: StandIn) -> str:
+    """The cause of what is done in somebody's place: it says which computer did it, if one did."""
+    return f"{STAND_IN}:{stand_in.level}" if stand_in.level else STAND_IN
+
+
+def within(choice: Choice, barred: Collection[str]) -> Choice | None:
+    """What a computer would do without the barred kinds of move; None where it thought of nothing else."""
+    named = [each for each in choice.ranked if each.action.kind not in barred]
+    return Choice(named[0], tuple(named[1:])) if named else None
+
+
+def anything_else(legal: Legal, barred: Collection[str]) -> Action | None:
+    """A legal move of no barred kind, to do no more if that is one; None if there is none. Slow: call it off
+    the event loop.
+    """
+    kinds = sorted(legal.kinds, key=lambda kind: kind not in presentation(legal.game).calling.idle)
+    return next((action for kind in kinds if kind not in barred for action in legal.of_kind(kind)), None)
 
 
 ACTORS: Sequence[Callable[[Game[Any, Any], SeatRecord], Actor | None]] = (_stand_in,)

@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from bot.games import Legal, planned
 from bot.happenings import Moved
-from bot.store import PARTNER, SeatRecord, Store, queries, schema
+from bot.store import PARTNER, SeatRecord, StandIn, Store, queries, schema
 from bot.table import Table, hosting, orders
 from bot.table.automation import ACT, Actor, Scheduler, actors
 from bot.table.tables import Tables
@@ -196,14 +196,14 @@ async def test_what_somebody_has_ordered_goes_before_what_is_done_for_him(
 def test_a_stand_in_looks_at_no_more_moves_than_show_that_there_is_a_choice() -> None:
     looked = count()
     legal = SimpleNamespace(actions=lambda: (Take(pile="A", stones=next(looked)) for _ in count()), kinds=())
-    actor = actors._stand_in(Toy(), SeatRecord(0, BEN, "Ben", careful=True))
+    actor = actors._stand_in(Toy(), SeatRecord(0, BEN, "Ben", StandIn()))
     assert actor is not None
     assert actor.choose(cast(Legal, legal)) is None
     assert next(looked) == 2
 
 
 def test_a_stand_in_ends_no_turn_by_which_something_would_be_lost() -> None:
-    actor = actors._stand_in(TRAMBAHN, SeatRecord(0, BEN, "Ben", careful=True))
+    actor = actors._stand_in(TRAMBAHN, SeatRecord(0, BEN, "Ben", StandIn()))
     assert actor is not None
     made = set()
     for state, seat, _, _ in kept(names("trambahn")[0]).turns():
