@@ -19,12 +19,12 @@ from typing import Final, NoReturn
 
 from bot.client import create_bot
 from bot.games import shelf
-from bot.posting.emojis import emoji_pictures
+from bot.posting.pictures.emojis import emoji_pictures
 from bot.sandbox.server import serve
 from bot.sandbox.world import World
 from bot.settings import SETTINGS_EXIT_CODE, Settings, read_settings
 from bot.store import DatabaseUnavailable
-from bot.store.lock import sole_use
+from bot.store.database.lock import sole_use
 
 PORT: Final = 8840
 DATA: Final = Path("data/sandbox")

@@ -16,7 +16,7 @@ from simcord.enums import ChannelType
 from simcord.results import InteractionResult
 
 from bot.language import N_, Words, words
-from bot.posting.emojis import emoji_pictures
+from bot.posting.pictures.emojis import emoji_pictures
 from bot.sandbox.composer import commands, nameable, read, suggest
 from bot.sandbox.forms import FILE_LIMIT, TOO_LARGE, attached, controls, field, filled_in, number
 from bot.sandbox.inside_simcord import kind_of
@@ -266,7 +266,7 @@ class Page:
         return web.json_response({"error": (await self._words(request)).say(failed)})
 
     async def _words(self, request: web.Request) -> Words:
-        """The language of the one who acts; English where that is nobody here."""
+        """The language of the person who acts; English if that's nobody here."""
         identity = str((await request.post()).get("as") or request.query.get("as"))
         person = self._world.people.get(int(identity)) if identity.isdecimal() else None
         return words() if person is None else words(self._world.language(person))

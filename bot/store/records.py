@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Any, Literal
 
 from bot.happenings import Happening
-from bot.table_settings import TableSettings
+from bot.table_settings import StandIn, TableSettings
 
 __all__ = [
     "PARTNER",
@@ -59,24 +58,6 @@ class GameRecord:
 
 PARTNER = 0
 """The user id of seats that the program plays; nobody in Discord has it."""
-
-
-@dataclass(frozen=True, slots=True)
-class StandIn:
-    """How a seat is played in its owner's place.
-
-    Attributes:
-        level: how far a computer looks that plays it (`engine.core.Level`); None: nobody thinks, and only
-            forced moves are made, and passes.
-        careful: it passes wherever that gives nothing away.
-        wishes: what it never does while it may do something else, by the names of `Orders.wishes`.
-        until: when it leaves; None: when its owner plays again.
-    """
-
-    level: str | None = None
-    careful: bool = True
-    wishes: tuple[str, ...] = ()
-    until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,8 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Dialect
 
-from bot.store.records import StandIn
-from bot.table_settings import TableSettings
+from bot.table_settings import StandIn, TableSettings
 
 __all__ = [
     "absences",
@@ -219,8 +218,9 @@ snapshots = Table(
     Column("state", LargeBinary, nullable=False),
 )
 """Positions as they were right after a move (0: the first), packed (`positions.py`); `base` is the revision
-of the one that a position is packed on. The present rules make them again from the moves. What was played
-under former rules is known from here alone."""
+of the one that a position is packed on. The present rules make them again from the moves. Only this table
+knows what was played under former rules.
+"""
 
 stretches = Table(
     "stretches",
@@ -340,8 +340,9 @@ secrets = Table(
     Column("purpose", String(20), primary_key=True),
     Column("value", String(64), nullable=False),
 )
-"""What this database alone knows, 256 bits each: from them follows what must come out the same again and may
-be foretold by nobody."""
+"""Secrets of this database, 256 bits each. What must be the same each time, and must be foretold by nobody,
+is drawn with them.
+"""
 
 ballots = Table(
     "ballots",
@@ -399,7 +400,7 @@ clocks = Table(
     Column("run_out", Boolean, nullable=False),
     Column("excused", Boolean, nullable=False),
 )
-"""What each seat has left of its time, in microseconds, as of `since` where it runs."""
+"""What each seat has left of its time, in microseconds; while the clock runs, as of `since`."""
 
 bulletins = Table(
     "bulletins",
@@ -447,6 +448,7 @@ results = Table(
     Column("mu", Double),
     Column("sigma", Double),
 )
-"""How games ended (`results.py`): whatever stands here follows from the games, and could be worked out anew.
-`player` is a user id, or a negative number for somebody who was taken out. `mu` and `sigma`: his rating after
-the game, where it is `rated`."""
+"""How games ended (`results.py`): all of it follows from the games and can be worked out again. `player` is a
+user id, or a negative number for somebody who was taken out. `mu` and `sigma` are their rating after a
+`rated` game.
+"""

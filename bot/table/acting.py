@@ -10,7 +10,9 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import Over, SeenMove, presentation
-from bot.store import GameRecord, MoveRecord, OrderRecord, SeatRecord, due, orders
+from bot.store import GameRecord, MoveRecord, OrderRecord, SeatRecord
+from bot.store.games import orders
+from bot.store.waiting import due
 from bot.table.automation.actors import (
     ACT,
     Decision,
@@ -22,9 +24,9 @@ from bot.table.automation.actors import (
     ordered,
     over,
 )
-from bot.table.automation.scheduler import Scheduler
 from bot.table.moves import Played
 from bot.table.past import Past
+from bot.table.waiting.scheduler import Scheduler
 from engine.core import Action, Game, Seat, build
 
 __all__ = ["Acting", "Judged", "standing"]

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from bot.aside import WorkFailed
 from bot.happenings import Happening, Hinted, Person
 from bot.language.refusals import Refusal
-from bot.store import log as records
-from bot.store import queries
+from bot.store.games import log as records
+from bot.store.outbox import queue
 from bot.table.rated import counts
 from bot.table.table import Table
 from engine.core import Choice, Level, NotYourTurn, Seat
@@ -77,7 +77,7 @@ async def _note(table: Table, asked: Hinted) -> None:
     others = any(place.person not in (None, asked.who.id) for place in table.seats)
     async with table.writing() as connection:
         if others:
-            await queries.add_post(connection, table.record, asked)
+            await queue.add(connection, table.record, asked)
         else:
             await records.add(connection, table.record.id, asked)
     table.wake()

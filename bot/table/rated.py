@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Hinted, Imported
-from bot.store import PARTNER, GameRecord, log, queries
+from bot.store import PARTNER, GameRecord
+from bot.store.games import log, queries
 from bot.table.automation.actors import STAND_IN
 
 __all__ = ["counts"]

@@ -14,12 +14,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games import presentation
 from bot.happenings import Person, Relieved, StoodIn
 from bot.language.refusals import Refusal, typed
-from bot.store import SeatRecord, StandIn, Store, due
-from bot.store.due import Due
-from bot.table.automation import Scheduler
+from bot.store import SeatRecord, StandIn, Store
+from bot.store.waiting import due
+from bot.store.waiting.due import Due
 from bot.table.moves import Also, nothing_else
 from bot.table.table import REFUSED_STATUS, Table
 from bot.table.tables import Tables
+from bot.table.waiting.scheduler import Scheduler
 from engine.core import Level, Seat
 from engine.core.registry import partner_of
 

@@ -20,8 +20,11 @@ from sqlalchemy.exc import IntegrityError
 from bot.games import Legal, presentation
 from bot.happenings import Happening, Moved, Person, Relieved
 from bot.language.refusals import Refusal
-from bot.store import GameRecord, SeatRecord, Status, due, positions, queries, thoughts
-from bot.store.positions import Keyframe, Packed
+from bot.store import GameRecord, SeatRecord, Status, thoughts
+from bot.store.games import positions, queries
+from bot.store.games.positions import Keyframe, Packed
+from bot.store.outbox import queue
+from bot.store.waiting import due
 from bot.table.acting import Judged
 from bot.table.automation import ACT, COMPUTER, Decision, Thinks, decide
 from bot.table.automation.actors import anything_else, cause_of_stand_in, within
@@ -37,7 +40,7 @@ __all__ = ["REFUSED_STATUS", "Receipt", "Table"]
 log = logging.getLogger(__name__)
 
 HELD = 2.0
-"""Seconds after which computers that go on moving let in whoever waits at the table."""
+"""Seconds after which computers that keep moving let in a person who waits at the table."""
 MOVES = Counter("stellwerk_moves", "Moves, undos and redos put on record")
 
 
@@ -61,7 +64,7 @@ class Table(SyncedGame):
         Args:
             user_id: who moves.
             action: the move.
-            interaction_id: Discord's id of the interaction, None where there is none.
+            interaction_id: Discord's id of the interaction, if there is one.
             revision: the position that the move was meant for; None: whatever the position is now.
 
         Raises:
@@ -156,7 +159,7 @@ class Table(SyncedGame):
             if record.status == "ended" or (record.status == "running" and tuple(seats) != self.seats):
                 # Who was asked, or asked, is not at the table any more, or somebody new is.
                 await lapse(connection, record, Change.SEATED)
-            await queries.add_post(connection, record, replace(said, hushed=hushed))
+            await queue.add(connection, record, replace(said, hushed=hushed))
         self.seats = tuple(seats)
         self.record = record
         self.acting.take_seats(record, seats)
@@ -224,7 +227,7 @@ class Table(SyncedGame):
                 await also(connection)
                 await lapse(connection, self.record, Change.MOVED)
                 # Last: the newest post of a channel is the one that calls.
-                await queries.add_post(connection, self.record, replace(told, hushed=hushed))
+                await queue.add(connection, self.record, replace(told, hushed=hushed))
         except IntegrityError as error:
             # Another process was quicker: with this very press, or with a move that came between.
             self._in_doubt = True

@@ -13,8 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Ended, Paused, Person, Proposed
 from bot.language.refusals import Refusal
-from bot.store import BallotRecord, queries
-from bot.store import ballots as records
+from bot.store import BallotRecord
+from bot.store.games import ballots as records
+from bot.store.outbox import queue
 from bot.table import ballots, hosting, stand_ins
 from bot.table.ballots import (
     Ballot,
@@ -66,7 +67,7 @@ async def ask(table: Table, wanted: Ballot[P], who: Person) -> Ballot[P]:
                 told = Proposed(number, who, "stand_in", place=matter.target)
             case _:
                 told = Proposed(number, who, "export")
-        await queries.add_post(connection, table.record, told)
+        await queue.add(connection, table.record, told)
     table.wake()
     return replace(wanted, number=number)
 
@@ -167,7 +168,7 @@ async def vote(
             if voted.outcome is not None:
                 stands = voted.outcome in matter.lasting
                 await records.close(connection, found.id, voted.outcome, stands=stands)
-            await queries.add_post(connection, table.record, ballots.news(found))
+            await queue.add(connection, table.record, ballots.news(found))
 
         await _carry_out(table, voted, found, interaction_id, put)
         return voted

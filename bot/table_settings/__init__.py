@@ -8,6 +8,7 @@ changes it and what is told then. A usual value that isn't the first is a defaul
 
 from bot.table_settings.setting import Said, Setting
 from bot.table_settings.settings import CLOCKS, SETTINGS, Consent, Formalities, Hints, Seating, TableSettings
+from bot.table_settings.stand_ins import StandIn
 
 __all__ = [
     "CLOCKS",
@@ -18,5 +19,6 @@ __all__ = [
     "Said",
     "Seating",
     "Setting",
+    "StandIn",
     "TableSettings",
 ]

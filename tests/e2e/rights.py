@@ -166,7 +166,7 @@ TRIALS: Mapping[str, Trial] = {
     "`wish`: no more of a reminder": Trial(press="wish:stop:{cat}", concerned=("cat",)),
     "`away`: when one is away": Trial(press="away:open"),
     "`roundup`: one's round-ups": Trial(press="roundup:open"),
-    "`stats`: show a person's games in the channel": Trial(command="stats", label="Show it in the channel"),
+    "`stats`: show one's own games in the channel": Trial(command="stats", label="Show it in the channel"),
 }
 """By the first cell of a row; a command that is not here is used as it is."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.posting import call_watch
+from bot.posting.sending import call_watch
 from bot.sandbox import files
 from bot.sandbox.world import (
     CHANNEL,
@@ -21,8 +21,8 @@ from bot.sandbox.world import (
     WATCHING,
     World,
 )
-from bot.store import bulletins
-from bot.store.bulletins import BUNDLED
+from bot.store.outbox import bulletins
+from bot.store.outbox.bulletins import BUNDLED
 from tests.e2e.echo import EchoBot
 from tests.e2e.sitting import Sitting
 from tests.reading import words_of

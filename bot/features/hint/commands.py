@@ -20,8 +20,8 @@ from bot.interactions.pressed import stopped
 from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
-from bot.posting.buttons import MovePress, button
-from bot.posting.message import file_of
+from bot.posting.messages.buttons import MovePress, button
+from bot.posting.messages.message import file_of
 from bot.table import Table
 from bot.table.hinting import Hint
 from bot.table.hinting import hint as asked

@@ -21,9 +21,8 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.posting.buttons import HistoryPress
-from bot.posting.gallery import Gallery
-from bot.posting.message import file_of
+from bot.posting.messages.buttons import HistoryPress
+from bot.posting.pictures.gallery import Gallery, file_of
 from bot.table import Table
 from bot.table.past import PastMove
 
@@ -100,9 +99,7 @@ class HistoryItem(Pressed[HistoryPress], press=HistoryPress):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Show the position that the press leads to."""
         async with answering(interaction, anew=self.press.step == "open") as reply:
-            table = await reply.find_table()
-            if table.record.id != self.press.game:
-                raise Refusal("stale_button")
+            table = await reply.find_table_of(self.press.game)
             history = await history_of(interaction, table)
             await show(interaction, history, self._place(interaction, history))
 

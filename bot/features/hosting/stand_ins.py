@@ -23,11 +23,12 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import game_here, table_for, words_for
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
-from bot.posting.buttons import button
-from bot.posting.message import Message
-from bot.posting.notices import Notice
+from bot.posting.messages.buttons import button
+from bot.posting.messages.message import Message
+from bot.posting.messages.notices import Notice
 from bot.press import GameId, Press, SeatNumber
-from bot.store import Post, StandIn, habits
+from bot.store import Post, StandIn
+from bot.store.people import habits
 from bot.table import Table, stand_ins, voting
 from engine.core import Level
 

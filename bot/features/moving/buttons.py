@@ -15,7 +15,7 @@ from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed, in_private
 from bot.interactions.viewer import hand_for, scene_for
 from bot.language.refusals import Refusal
-from bot.posting.buttons import MovePress
+from bot.posting.messages.buttons import MovePress
 from bot.table import SEPARATOR, Table
 from engine.core import parse
 

@@ -17,9 +17,9 @@ from bot.interactions.pressed import in_private, stopped
 from bot.interactions.viewer import scene_for
 from bot.language import N_
 from bot.language.refusals import Refusal
-from bot.posting.buttons import UndoPress, button
-from bot.posting.taking_back import button_words
-from bot.posting.turns import EXTRAS, legend_button, own_turn, turn_of
+from bot.posting.messages.buttons import UndoPress, button
+from bot.posting.messages.taking_back import button_words
+from bot.posting.messages.turns import EXTRAS, legend_button, own_turn, turn_of
 from bot.table import Table
 from bot.table.going_back import back_before
 from engine.core import Seat

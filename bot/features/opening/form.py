@@ -24,7 +24,7 @@ from bot.interactions.zones import answer_seated
 from bot.language import N_, Words, languages
 from bot.language.names import name_in, own_name
 from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.posting.buttons import button
+from bot.posting.messages.buttons import button
 from bot.table_settings import CLOCKS, SETTINGS
 from engine.core.registry import partner_of
 

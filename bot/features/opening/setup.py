@@ -1,4 +1,4 @@
-"""A new table: what it is to be like, and where it is opened."""
+"""A new table: its settings, and where it is opened."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.language import Words, languages
 from bot.language.refusals import Refusal
 from bot.limits import shorten
 from bot.press import Press, Written
-from bot.store import habits
+from bot.store.people import habits
 from bot.table import Table, lobby
 from bot.table.bounds import room_for_a_table
 from bot.table.waiting.control import TimeControl
@@ -90,11 +90,11 @@ class Opening(TableSettings):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup(Opening):
-    """What a new table is to be like.
+    """The settings of a new table.
 
     Attributes:
         game: what is played.
-        preset: a set of rules options; None for the usual one.
+        preset: a set of rules options, or None for the usual one.
         rules: single rules options by name.
     """
 
@@ -104,7 +104,7 @@ class Setup(Opening):
 
     @property
     def settings(self) -> TableSettings:
-        """What the table keeps of it; against computers it is for three, where that is allowed."""
+        """What the table keeps of it. A table with computers is for three, if the game allows that."""
         settled = TableSettings(**{name: getattr(self, name) for name in SETTINGS})
         if self.players or not self.partner:
             return settled

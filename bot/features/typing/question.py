@@ -18,7 +18,7 @@ from bot.interactions.pressed import Pressed
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE
-from bot.posting.buttons import button
+from bot.posting.messages.buttons import button
 from bot.press import GameId, Press, Revision
 from bot.table import SEPARATOR, Table
 from engine.core import Action

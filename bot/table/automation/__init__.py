@@ -1,4 +1,4 @@
-"""Moves that nobody pressed just now, and the scheduler of all that falls due.
+"""Moves that nobody pressed just now.
 
 The computer player thinks in a process of its own (`thinking.py`); every other mover is an actor.
 
@@ -12,7 +12,6 @@ Nobody but their owner learns of them. After an undo nothing moves automatically
 """
 
 from bot.table.automation.actors import ACT, COMPUTER, Actor, Decision, Position, Thinks, acts, decide
-from bot.table.automation.scheduler import Scheduler
 from bot.table.automation.thinking import ProcessThinker, Thinker, ThinkerThread
 
 __all__ = [
@@ -22,7 +21,6 @@ __all__ = [
     "Decision",
     "Position",
     "ProcessThinker",
-    "Scheduler",
     "Thinker",
     "ThinkerThread",
     "Thinks",

@@ -371,7 +371,7 @@ def _place(importer: Importer, action: Mapping[str, Any]) -> Action:
 
 
 def _holder(state: State, hex: str, circle: str, slot: int) -> str | None:
-    """Who has a station in a slot; None also for a slot that the circle does not have."""
+    """Who has a station in a slot, or None. A slot that the circle doesn't have is None, too."""
     return dict(enumerate(state.board.stations[hex][circle])).get(slot)
 
 

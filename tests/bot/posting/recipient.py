@@ -15,14 +15,15 @@ from sqlalchemy.exc import OperationalError
 
 from bot.games import Plate
 from bot.happenings import Happening, Moved
-from bot.posting.ladder import WHOLE, Rung
-from bot.posting.message import Closed, Grown, Message, New, Outgoing, Sent
-from bot.posting.outbox import Outbox
-from bot.posting.sender import DiscordSender
-from bot.posting.troubles import NotNow
-from bot.store import GameRecord, Post, Store, queries
-from bot.store import uncalled as calls
-from bot.store.deliveries import Batch, Delivery
+from bot.posting.messages.ladder import WHOLE, Rung
+from bot.posting.messages.message import Closed, Grown, Message, New, Outgoing, Sent
+from bot.posting.sending.outbox import Outbox
+from bot.posting.sending.sender import DiscordSender
+from bot.posting.sending.troubles import NotNow
+from bot.store import GameRecord, Post, Store
+from bot.store.outbox import queue
+from bot.store.outbox import uncalled as calls
+from bot.store.outbox.deliveries import Batch, Delivery
 
 CHANNEL = 7
 
@@ -161,7 +162,7 @@ def database_error() -> Exception:
 async def put(store: Store, game: GameRecord, *texts: str) -> None:
     async with store.writing() as connection:
         for text in texts:
-            await queries.add_post(connection, game, Said(0, text=text))
+            await queue.add(connection, game, Said(0, text=text))
 
 
 async def quiet(outbox: Outbox) -> None:
@@ -172,7 +173,7 @@ async def quiet(outbox: Outbox) -> None:
 
 async def left(store: Store) -> list[str]:
     async with store.reading() as connection:
-        return [said(post) for post in await queries.open_posts(connection, CHANNEL)]
+        return [said(post) for post in await queue.open_posts(connection, CHANNEL)]
 
 
 async def uncalled(store: Store) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.store import PARTNER
-from bot.table.automation import Scheduler
+from bot.table.waiting.scheduler import Scheduler
 from engine.core import legal_actions, registry
 from engine.trambahn import GAME
 from tests.bot.room import Room, said

@@ -118,7 +118,7 @@ def _planner(routes: tuple[tuple[int, ...], ...]) -> Planner:
     seats, options = next(iter(GAME.setups()))
     state = GAME.start(seats, options, 1)
     view = GAME.view(replace(state, round=len(ROUND_TRACK) - 2), 0)
-    return Planner(view, (Group(6, routes),), 100, 4, ONE)
+    return Planner.at(view, (Group(6, routes),), 100, 4, ONE)
 
 
 def test_the_last_dividend_is_all_that_the_lines_earned() -> None:

@@ -15,8 +15,8 @@ from bot.features.moving.guided.fork import Fork, Path
 from bot.features.moving.guided.places import Place, Step
 from bot.language import N_
 from bot.limits import BUTTONS_A_ROW, ROWS
-from bot.posting.buttons import ICONS, SignsPress
-from bot.posting.buttons import button as press_button
+from bot.posting.messages.buttons import ICONS, SignsPress
+from bot.posting.messages.buttons import button as press_button
 
 __all__ = ["back", "buttons", "form_button", "last_row", "menu_of_several", "menus", "signs", "way_out"]
 

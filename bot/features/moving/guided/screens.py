@@ -1,4 +1,4 @@
-"""What a person sees on the way to a move: text, pictures and components, for that person alone."""
+"""What a person sees on the way to a move: text, pictures and components, for that person only."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ from bot.interactions.pressed import stopped
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW, MESSAGE, ROWS, shorten
-from bot.posting.drawing import Beside, Consequence, Plates, Subject
-from bot.posting.taking_back import UNFORESEEN
+from bot.posting.messages.taking_back import UNFORESEEN
+from bot.posting.pictures.drawing import Beside, Consequence, Plates, Subject
 from engine.core import Action
 
 __all__ = [

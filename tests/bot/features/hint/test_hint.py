@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.happenings import Hinted, Person
-from bot.store import log
+from bot.store.games import log
 from bot.table.rated import counts
 from engine.core import Chance, registry
 from engine.trambahn import GAME

@@ -11,16 +11,19 @@ from sqlalchemy import select
 
 from bot.games import Legal, planned
 from bot.happenings import Moved
-from bot.store import PARTNER, SeatRecord, StandIn, Store, queries, schema
+from bot.store import PARTNER, SeatRecord, StandIn, Store, schema
+from bot.store.games import queries
+from bot.store.outbox import queue
 from bot.table import Table, hosting, orders
-from bot.table.automation import ACT, Actor, Scheduler, actors
+from bot.table.automation import ACT, Actor, actors
 from bot.table.tables import Tables
 from bot.table.waiting.reminders import REMIND
+from bot.table.waiting.scheduler import Scheduler
 from bot.table.waiting.silence import SILENCE
 from engine.core import Action
 from engine.trambahn import GAME as TRAMBAHN
-from tests.bot.table.automation.clock import Clock, at_work, idle
 from tests.bot.table.test_table import ANN, BEN, CHANNEL, games, running
+from tests.bot.table.waiting.clock import Clock, at_work, idle
 from tests.games import kept, names
 from tests.toy import Skip, StonesTaken, Take, Toy
 
@@ -67,7 +70,7 @@ async def test_it_follows_in_the_same_breath_and_names_its_cause(
     assert (receipt.revision, table.revision) == (1, 2)
     async with store.reading() as connection:
         rows = await queries.moves_of(connection, table.record.id)
-        posts = await queries.open_posts(connection, CHANNEL)
+        posts = await queue.open_posts(connection, CHANNEL)
     made = [(row.notation, row.user_id, row.cause) for row in rows]
     assert made == [("skip", ANN, None), ("skip", BEN, CAUSE)]
     assert [post.happening for post in posts][-3:] == [Moved(0), Moved(1), Moved(2)]

@@ -19,7 +19,7 @@ from bot.features.moving.guided.showing import outline_at
 from bot.games import Legal, Naming, Presentation, Scene, presentation
 from bot.language import words
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, ROWS
-from bot.posting.drawing import Plates
+from bot.posting.pictures.drawing import Plates
 from engine.core import Action, Draft, GameError, Value
 from tests.bot.features.moving.guided.positions import GAMES
 from tests.engine.core.play import random_game

@@ -38,7 +38,7 @@ from bot.features.moving.guided.showing import outline_at
 from bot.games import Legal, Scene, presentation
 from bot.language import words
 from bot.language.refusals import Refusal
-from bot.posting.drawing import Beside, Plates
+from bot.posting.pictures.drawing import Beside, Plates
 from engine.core import Action, GameError, registry
 from render.core.picture import Picture
 from tests.games import kept, names
