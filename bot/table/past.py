@@ -14,8 +14,8 @@ from cachetools import LRUCache
 
 from bot.games import Deed
 from bot.language.refusals import Refusal
-from bot.store import GameRecord, MoveRecord, Store, thoughts
-from bot.store.games import positions
+from bot.store import GameRecord, MoveRecord, Store
+from bot.store.games import positions, thoughts
 from bot.table.rows import Former, JournalRows
 from engine.core import Action, Choice, Event, Game, GameError, Seat, Step, build, load, recalled
 

@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -20,12 +21,12 @@ from sqlalchemy.exc import IntegrityError
 from bot.games import Legal, presentation
 from bot.happenings import Happening, Moved, Person, Relieved
 from bot.language.refusals import Refusal
-from bot.store import GameRecord, SeatRecord, Status, thoughts
-from bot.store.games import positions, queries
+from bot.store import GameRecord, SeatRecord, Status
+from bot.store.games import positions, queries, thoughts
 from bot.store.games.positions import Keyframe, Packed
 from bot.store.outbox import queue
 from bot.store.waiting import due
-from bot.table.acting import Judged
+from bot.table.acting import Judged, pace
 from bot.table.automation import ACT, COMPUTER, Decision, Thinks, decide
 from bot.table.automation.actors import anything_else, cause_of_stand_in, within
 from bot.table.ballots import Change, lapse
@@ -103,6 +104,11 @@ class Table(SyncedGame):
                 await self.settle(self.record, seats, Relieved(Person(place.user_id, place.name)))
             return await self.record_rows(played)
 
+    @property
+    def pace(self) -> timedelta | None:
+        """How long computers wait before each move here, if they play alone."""
+        return pace(self.record, self.seats)
+
     async def act(self) -> None:
         """Make the moves that need no press now."""
         if self._acts():
@@ -116,7 +122,9 @@ class Table(SyncedGame):
             Gone: it was done in the meantime.
         """
         async with self.changing():
-            pass
+            if self.pace is not None:
+                await self._move_in_time()
+                return
         if not self._acts():
             async with self._store.writing() as connection:
                 await due.take(connection, item)
@@ -276,14 +284,25 @@ class Table(SyncedGame):
                 if found is None or (not thought_out(found.cause) and runs_on(self.past.rows)):
                     await self._leave_to_people()
                     return
-                user, actions = self.seats[found.seat].user_id, (found.action,)
-                played = await asyncio.to_thread(self._try_all, found.seat, user, actions, cause=found.cause)
-                await self.record_rows(played, self._keeping_thought(found), found.ends)
+                await self._make(found)
         except Exception:
             log.exception("game=%d revision=%d a move that is made by itself", self.record.id, self.revision)
         finally:
             if self._acts():
                 self._scheduler.wake()
+
+    async def _move_in_time(self) -> None:
+        """Make one move at a table of computers alone, if it is time: what fell due goes with it."""
+        async with self.reading() as connection:
+            item = await due.of_game(connection, ACT, self.record.id)
+        if item is not None and item.at <= self.now():
+            await self._make(await self._thought(Thinks(self.deciders[0])))
+
+    async def _make(self, decision: Decision) -> None:
+        """Make a move that nobody pressed."""
+        user, actions = self.seats[decision.seat].user_id, (decision.action,)
+        played = await asyncio.to_thread(self._try_all, decision.seat, user, actions, cause=decision.cause)
+        await self.record_rows(played, self._keeping_thought(decision), decision.ends)
 
     async def choice_of(self, seat: Seat, level: Level) -> Choice:
         """What a computer player would do in a seat's place, now.

@@ -77,6 +77,8 @@ TWO = {"spectator": "eve", "player": "ben", "host": "ann", "moderator": "mo"}
 """At a table of two."""
 FIRST_OF_TWO = {"spectator": "eve", "player": "ben", "at turn": "ann", "moderator": "mo"}
 """At a table of two at which the host is to move."""
+WATCHING = {"spectator": "eve", "host": "ann", "moderator": "mo"}
+"""At a table of computers alone."""
 FILE = {"file": ("game.json", file()), "game": "vienna1840"}
 
 TRIALS: Mapping[str, Trial] = {
@@ -145,6 +147,9 @@ TRIALS: Mapping[str, Trial] = {
     "`again`: play again": Trial("stood_in", press="again:{game}:1", concerned=("ben",), people=TWO),
     "`stay`: keep it": Trial("offered_to_all", press="stay:{game}:2", concerned=("cat",)),
     "`asks`: ask for a seat with a hidden hand": Trial("offered_to_all", press="asks:{game}:2"),
+    "`show`: stop computers that play alone, or resume": Trial(
+        "computers", press="show:{game}:stop", people=WATCHING
+    ),
     "`end`: end the game": Trial(press="end:{game}:1:{me}"),
     "`offer`: one's own seat": Trial(press="offer:{game}:{seat}:{me}:0"),
     "`line`: moves of which some wait for what the others turn up": Trial(

@@ -174,6 +174,11 @@ async def stood_in(room: Room) -> None:
     await room.do("ben", "game standin")
 
 
+async def computers(room: Room) -> None:
+    """Ann watches computers play Trambahn."""
+    await room.do("ann", "game new", game="trambahn", watch="6h")
+
+
 async def europe(room: Room) -> None:
     """Ticket to Ride Europe, after everybody has chosen tickets."""
     await sit_down(room, position("ticket_europe", "draw"))
@@ -210,6 +215,7 @@ STAGES: dict[str, Stage] = {
         vienna_line,
         trambahn,
         stood_in,
+        computers,
         europe,
         tramways,
     )

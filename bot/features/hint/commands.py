@@ -21,11 +21,11 @@ from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
 from bot.posting.messages.buttons import MovePress, button
-from bot.posting.messages.message import file_of
+from bot.posting.pictures.gallery import file_of
 from bot.table import Table
 from bot.table.hinting import Hint
 from bot.table.hinting import hint as asked
-from engine.core import Action, Choice, Seat
+from engine.core import Action, Choice, Seat, Weighed
 
 __all__ = ["hint"]
 
@@ -52,7 +52,7 @@ async def hint(interaction: discord.Interaction[Any]) -> None:
         await answer(interaction, shorten("\n".join(lines), MESSAGE), files, view=view)
 
 
-def _different(table: Table, seat: Seat, choice: Choice) -> Sequence[Action]:
+def _different(table: Table, seat: Seat, choice: Choice) -> Sequence[Weighed]:
     """The moves of a choice; of several that come to the same, the best one."""
     legal, asking = Legal(table.game, table.state, seat), presentation(table.game).asking
     found: dict[Hashable, Action] = {}
@@ -65,16 +65,17 @@ def _different(table: Table, seat: Seat, choice: Choice) -> Sequence[Action]:
 
 @dataclass(frozen=True, slots=True)
 class _Advice:
-    """A move that might be made: what it is called and leads to, and its pictures."""
+    """A move that might be made: what it is called, why, what it leads to, and its pictures."""
 
     action: Action
     head: str
+    reason: str
     shape: Outline
     plates: Sequence[Plate]
 
     def lines(self, number: int) -> Sequence[str]:
         """What is said of it."""
-        return [f"{number} · {self.head}", *self.shape.lines]
+        return [line for line in (f"{number} · {self.head}", self.reason, *self.shape.lines) if line]
 
     def button(self, number: int, revision: int) -> discord.ui.Button[Any]:
         """Leads to its confirmation; to its kind where no id has room for the move."""
@@ -86,13 +87,16 @@ class _Advice:
 
 
 async def _advice(
-    interaction: discord.Interaction[Any], table: Table, found: Hint, action: Action
+    interaction: discord.Interaction[Any], table: Table, found: Hint, weighed: Weighed
 ) -> _Advice:
     """A move with what it leads to, as far as its maker may know."""
-    scene = await scene_for(interaction, table)
+    scene, action = await scene_for(interaction, table), weighed.action
     legal = Legal(table.game, table.state, table.own_seat(interaction.user.id))
     place = Place(table.record.id, found.revision, action.kind)
-    context = Context(presentation(table.game), scene, legal, place)
+    shown = presentation(table.game)
+    context = Context(shown, scene, legal, place)
     shape = await asyncio.to_thread(move_outline, context, action)
     head = await asyncio.to_thread(headed, context, action)
-    return _Advice(action, head, shape, (await drawn(interaction, shape)).plates)
+    why = await asyncio.to_thread(shown.reasons.clause, scene, weighed.reason)
+    reason = scene.say("Why: {reason}.", reason=why) if why else ""
+    return _Advice(action, head, reason, shape, (await drawn(interaction, shape)).plates)

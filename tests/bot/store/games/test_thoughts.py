@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store import GameRecord, Store, queries, thoughts
+from bot.store import GameRecord, Store
+from bot.store.games import queries, thoughts
 from engine.core import Choice, Reason, Weighed
 from tests.toy import TOY, Skip, Take
 
