@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Dialect
 
-from bot.table_settings import TableSettings
+from bot.table_settings import StandIn, TableSettings
 
 __all__ = [
     "absences",
@@ -114,6 +114,27 @@ class KeptSettings(TypeDecorator[TableSettings]):
         return None if value is None else TableSettings(**value)
 
 
+class KeptStandIn(TypeDecorator[StandIn]):
+    """How a seat is played in its owner's place."""
+
+    impl = JSON(none_as_null=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: StandIn | None, dialect: Dialect) -> Any:  # noqa: ARG002
+        """As it is stored, with the second in which it leaves."""
+        if value is None:
+            return None
+        until = None if value.until is None else int(value.until.timestamp())
+        return {**asdict(value), "until": until}
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> StandIn | None:  # noqa: ARG002
+        """As it is used."""
+        if value is None:
+            return None
+        until = value["until"] and datetime.fromtimestamp(value["until"], UTC)
+        return StandIn(value["level"], value["careful"], tuple(value["wishes"]), until)
+
+
 games = Table(
     "games",
     metadata,
@@ -153,11 +174,10 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("user_id", BigInteger, index=True),
     Column("name", String(100), nullable=False),
-    Column("careful", Boolean, nullable=False, server_default=false()),
+    Column("stand_in", KeptStandIn),
     Column("vacant", Boolean, nullable=False, server_default=false()),
 )
-"""`careful`: a stand-in makes the moves of the seat that are forced or change nothing. `vacant`: anybody may
-take it."""
+"""`stand_in`: how the seat is played in its owner's place. `vacant`: anybody may take it."""
 
 awaits = Table(
     "awaits",
