@@ -30,7 +30,7 @@ from bot.operations.logs import set_up_logging
 from bot.operations.memory import keep_little
 from bot.settings import Settings, read_settings, refuse
 from bot.store import DatabaseUnavailable
-from bot.store.lock import sole_use
+from bot.store.database.lock import sole_use
 from render.core.stored import cache_folder
 
 log = logging.getLogger(__name__)

@@ -37,30 +37,32 @@ from bot.interactions.viewer import words_for
 from bot.interactions.visits import Visits
 from bot.language.refusals import Refusal
 from bot.limits import shorten
-from bot.posting.bulletins import Bulletins
-from bot.posting.buttons import HabitPress
-from bot.posting.call_watch import CallWatch
-from bot.posting.channel_preferences import ChannelPreferences
-from bot.posting.compose import Composer
-from bot.posting.drawing import ProcessEasel
-from bot.posting.emojis import Emojis
-from bot.posting.gallery import Gallery
-from bot.posting.lease import Lease
-from bot.posting.mirroring import Mirroring
-from bot.posting.outbox import Outbox
-from bot.posting.pruning import Pruning
-from bot.posting.reminding import Reminders
-from bot.posting.replay import ReplayRenderer
-from bot.posting.roundups import Roundups
-from bot.posting.sender import DiscordSender
-from bot.posting.troubles import will_pass
+from bot.posting.bulletin.bulletins import Bulletins
+from bot.posting.channels.preferences import ChannelPreferences
+from bot.posting.messages.buttons import HabitPress
+from bot.posting.messages.compose import Composer
+from bot.posting.pictures.drawing import ProcessEasel
+from bot.posting.pictures.emojis import Emojis
+from bot.posting.pictures.gallery import Gallery
+from bot.posting.pictures.replay import ReplayRenderer
+from bot.posting.sending.call_watch import CallWatch
+from bot.posting.sending.lease import Lease
+from bot.posting.sending.mirroring import Mirroring
+from bot.posting.sending.outbox import Outbox
+from bot.posting.sending.pruning import Pruning
+from bot.posting.sending.sender import DiscordSender
+from bot.posting.sending.troubles import will_pass
 from bot.press import Press
 from bot.settings import Settings
-from bot.store import Store, counts, tells_damage
+from bot.store import Store, tells_damage
+from bot.store.database import counts
 from bot.table.abandoned import Abandoned
-from bot.table.automation import ProcessThinker, Scheduler, ThinkerThread
+from bot.table.automation import ProcessThinker, ThinkerThread
 from bot.table.tables import Tables
 from bot.table.waiting.flag import Flags
+from bot.table.waiting.reminders import Reminders
+from bot.table.waiting.roundups import Roundups
+from bot.table.waiting.scheduler import Scheduler
 
 __all__ = ["StellwerkBot", "create_bot"]
 
@@ -190,10 +192,10 @@ class StellwerkBot(discord.Client):
         )
         self._outbox = Outbox(store, self._sender, self._lease.covers)
         self._call_watch = CallWatch(store, self._outbox, self._lease.covers)
-        Reminders(store, self._scheduler, self._wake, self._converse)
-        Roundups(store, self._scheduler, self._wake, self._converse)
-        Flags(store, self._scheduler, self._wake, self.settings.absence_days)
-        Abandoned(store, self._scheduler, tables, self._wake)
+        Reminders(store, self._scheduler, self._outbox.wake, self._converse)
+        Roundups(store, self._scheduler, self._outbox.wake, self._converse)
+        Flags(store, self._scheduler, self._outbox.wake, self.settings.absence_days)
+        Abandoned(store, self._scheduler, tables, self._outbox.wake)
         Bulletins(self, store, self._scheduler, self._sender, preferences)
         self._pruning = Pruning(store, self._scheduler)
         self.services = Services(
@@ -213,8 +215,8 @@ class StellwerkBot(discord.Client):
         )
 
     async def drain(self) -> None:
-        """Let nobody in any more, and finish what people wait for. Whoever comes meanwhile is told. However
-        often it is asked for, it is done once, and everybody who asked waits for its end.
+        """Let nobody in any more, tell newcomers so, and finish what people wait for. If it's asked for
+        several times, it's done once, and everyone who asked waits for its end.
         """
         if not self._open:
             return
@@ -248,7 +250,7 @@ class StellwerkBot(discord.Client):
         self._outbox.wake(channel_id)
 
     async def _converse(self, user_id: int) -> int | None:
-        """The channel in which somebody can be written to alone; None where Discord does not let that be.
+        """The channel for direct messages to a person, or None if Discord doesn't allow it.
 
         Raises:
             discord.HTTPException: Discord is out of order.
@@ -305,7 +307,7 @@ class StellwerkBot(discord.Client):
         return True
 
     def troubles(self) -> Sequence[str]:
-        """What is wrong though the bot is well, in lines for whoever runs it."""
+        """What is wrong although the bot is well, in lines for the person who runs it."""
         if not self._open or not (uncalled := self._call_watch.games):
             return ()
         return (f"games that call nobody, as the log says: {', '.join(str(game) for game in uncalled)}",)

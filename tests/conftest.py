@@ -89,7 +89,7 @@ def _compiled_once() -> Iterator[None]:
         return engine
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.store.database.create_async_engine", create)
+        patch.setattr("bot.store.database.store.create_async_engine", create)
         yield
 
 

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 ADAPTERS = {
     "bot/interactions/inside_discord.py": "tests/bot/interactions/test_inside_discord.py",
     "bot/sandbox/inside_simcord.py": "tests/bot/sandbox/test_inside_simcord.py",
-    "bot/store/driver.py": "tests/bot/store/test_driver.py",
+    "bot/store/database/driver.py": "tests/bot/store/database/test_driver.py",
     "render/core/pasting.py": "tests/render/test_pasting.py",
 }
 PROMISED = frozenset({"_mapping"})

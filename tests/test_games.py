@@ -13,7 +13,7 @@ GAMES = registry.games()
 HOMES = ("engine", "render", "bot/games")
 CATALOGUES = "locale"
 EXCEPTIONS = {
-    "bot/store/postgres.py": "SCHEMA_LOCK = 1840",  # processes of two releases wait for one another by it
+    "bot/store/database/postgres.py": "SCHEMA_LOCK = 1840",  # processes of two releases share it
     "bot/table/lobby.py": "SEATING_SALT = 1840",  # the same seed gives the same seats for ever
 }
 """Numbers that say nothing of a game, and that can't be others any more."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot import features
 from bot.interactions.pressed import Pressed
-from bot.posting.notices import Notice
+from bot.posting.messages.notices import Notice
 
 __all__ = ["NOTICES", "PRESSED"]
 

@@ -12,7 +12,7 @@ import discord
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed, stopped
 from bot.language import Words
-from bot.posting.buttons import button
+from bot.posting.messages.buttons import button
 from bot.press import Press
 
 __all__ = ["CancelButton", "ask"]

@@ -13,12 +13,12 @@ from bot.interactions.last_refusals import LastRefusals
 from bot.interactions.rate_limiter import RateLimiter
 from bot.interactions.threads import Threads
 from bot.interactions.visits import Visits
-from bot.posting.channel_preferences import ChannelPreferences
-from bot.posting.gallery import Gallery
-from bot.posting.replay import ReplayRenderer
+from bot.posting.channels.preferences import ChannelPreferences
+from bot.posting.pictures.gallery import Gallery
+from bot.posting.pictures.replay import ReplayRenderer
 from bot.store import Store
-from bot.table.automation import Scheduler
 from bot.table.tables import Tables
+from bot.table.waiting.scheduler import Scheduler
 
 __all__ = ["Services", "services_of"]
 

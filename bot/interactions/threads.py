@@ -13,7 +13,8 @@ import discord
 from cachetools import LRUCache
 
 from bot.language.refusals import Refusal
-from bot.store import Store, queries
+from bot.store import Store
+from bot.store.games import queries
 
 __all__ = ["Threads"]
 

@@ -9,9 +9,10 @@ from cachetools import LRUCache
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from bot.store import Store, looks
+from bot.store import Store
+from bot.store.people import looks
 from bot.table import Table
-from bot.table.automation import Scheduler
+from bot.table.waiting.scheduler import Scheduler
 
 __all__ = ["Visits"]
 

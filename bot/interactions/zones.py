@@ -15,8 +15,8 @@ from bot.interactions.pressed import stopped
 from bot.interactions.services import services_of
 from bot.language import N_, Words
 from bot.limits import MENU_PROMPT, OPTION_TEXT, shorten
-from bot.posting.buttons import HabitPress
-from bot.store import habits
+from bot.posting.messages.buttons import HabitPress
+from bot.store.people import habits
 from render.core.words import locale_of
 
 __all__ = ["COMMON", "answer_seated", "city", "wish_menu", "zone_label", "zone_menu"]

@@ -11,8 +11,8 @@ from contextlib import suppress
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 
-from bot.store.copies import NotACopy, copy, copy_name, copy_time
-from bot.store.whereabouts import Whereabouts
+from bot.store.database.copies import NotACopy, copy, copy_name, copy_time
+from bot.store.database.sqlite import Whereabouts
 
 __all__ = ["HOUR", "Backups"]
 

@@ -11,8 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.features.statistics.ledger import all_people, places_of
 from bot.features.statistics.ratings import recount
-from bot.store import GameRecord, SeatRecord, Store, queries, results
-from bot.store.results import Result
+from bot.store import GameRecord, SeatRecord, Store
+from bot.store.games import queries, results
+from bot.store.games.results import Result
 from engine.core import Outcome
 
 __all__ = ["Entered", "Ratings"]

@@ -12,7 +12,8 @@ from bot.games import presentation, sentence
 from bot.language import words
 from bot.language.refusals import Refusal
 from bot.settings import read_settings, refuse
-from bot.store import DatabaseUnavailable, GameRecord, Store, queries
+from bot.store import DatabaseUnavailable, GameRecord, Store
+from bot.store.games import queries
 from bot.table.loading import load
 from engine.core import GameError, registry
 

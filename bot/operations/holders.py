@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Happening, Joined, Rows, SeatTaken, kinds_of
-from bot.store import MoveRecord, SeatRecord, log
+from bot.store import MoveRecord, SeatRecord
+from bot.store.games import log
 
 __all__ = ["Holders", "Told", "told_of"]
 

@@ -14,9 +14,11 @@ from sqlalchemy.exc import DBAPIError
 from bot.features.statistics.ledger import enter_all_of
 from bot.operations.verify import findings
 from bot.settings import read_settings, refuse
-from bot.store import DatabaseUnavailable, Store, copies, people
-from bot.store.copies import NotACopy
-from bot.store.lock import sole_use
+from bot.store import DatabaseUnavailable, Store
+from bot.store.database import copies
+from bot.store.database.copies import NotACopy
+from bot.store.database.lock import sole_use
+from bot.store.people import forgetting as people
 from bot.table.tables import Tables
 
 __all__ = ["backup", "forget", "restore", "vacuum", "verify"]

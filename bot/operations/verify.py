@@ -12,7 +12,8 @@ from sqlalchemy.exc import DBAPIError
 from bot.language.refusals import Refusal
 from bot.operations.entered import Entered, Ratings
 from bot.operations.holders import Holders, Told, told_of
-from bot.store import GameRecord, MoveRecord, SeatRecord, Store, positions, queries
+from bot.store import GameRecord, MoveRecord, SeatRecord, Store
+from bot.store.games import positions, queries
 from bot.table.changeover import examined
 from bot.table.loading import former_of
 from bot.table.past import Past

@@ -1,10 +1,7 @@
-"""The database: schema, migrations, queries.
+"""The database: its tables (`schema.py`), rows as values (`records.py`), and rooms for what is asked."""
 
-What only SQLite knows is in `sqlite.py`, `driver.py` (one trip to the connection's thread per statement) and
-`line.py` (writers wait in line and share a commit); what only PostgreSQL knows is in `postgres.py`.
-"""
-
-from bot.store.database import DatabaseUnavailable, Store, tells_damage
+from bot.store.database.sqlite import DatabaseGone
+from bot.store.database.store import DatabaseUnavailable, Store, tells_damage
 from bot.store.records import (
     PARTNER,
     BallotRecord,
@@ -17,7 +14,6 @@ from bot.store.records import (
     Status,
     Stretch,
 )
-from bot.store.whereabouts import DatabaseGone
 
 __all__ = [
     "PARTNER",

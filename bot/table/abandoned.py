@@ -9,12 +9,16 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from bot.happenings import FellAsleep, Silence
-from bot.store import Store, ballots, due, habits, queries
-from bot.store.due import Due
-from bot.table.automation import Scheduler
+from bot.store import Store
+from bot.store.games import ballots, queries
+from bot.store.outbox import queue
+from bot.store.people import habits
+from bot.store.waiting import due
+from bot.store.waiting.due import Due
 from bot.table.ballots import SilentTable
 from bot.table.tables import Tables
 from bot.table.waiting.reminders import day_of
+from bot.table.waiting.scheduler import Scheduler
 from bot.table.waiting.silence import ASKED, ASLEEP, COUNTED, DOZE, SILENCE, SINCE
 
 __all__ = ["Abandoned"]
@@ -63,7 +67,7 @@ class Abandoned:
                         hushed.append(place.seat)
             told = Silence((now - since).days, open=record.status == "lobby", hushed=tuple(hushed))
             await ballots.add(connection, record.id, SilentTable.word)
-            await queries.add_post(connection, record, told)
+            await queue.add(connection, record, told)
             payload = {SINCE: int(since.timestamp())}
             await due.add(connection, replace(item, kind=DOZE, at=now + (ASLEEP - ASKED), payload=payload))
         self._wake(record.channel_id)

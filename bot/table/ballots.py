@@ -20,7 +20,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import display_name
 from bot.happenings import FlagSettled, Happening, Lapsed, SilenceSettled, Voted
-from bot.store import BallotRecord, GameRecord, MoveRecord, SeatRecord, ballots, queries
+from bot.store import BallotRecord, GameRecord, MoveRecord, SeatRecord
+from bot.store.games import ballots
+from bot.store.outbox import queue
 from bot.table.automation.actors import FORMALITY
 from bot.table_settings import Consent
 
@@ -271,4 +273,4 @@ async def lapse(
     for kept in await ballots.standing(connection, record.id, words, target):
         await ballots.close(connection, kept.id, kept.outcome)
         if kept.is_open or kept.matter == RunOutClock.word:
-            await queries.add_post(connection, record, news(replace(kept, stands=False)))
+            await queue.add(connection, record, news(replace(kept, stands=False)))

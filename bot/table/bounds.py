@@ -9,7 +9,7 @@ from __future__ import annotations
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.refusals import Refusal
-from bot.store import listing
+from bot.store.games import listing
 
 __all__ = ["TABLES", "room_for_a_table"]
 

@@ -16,8 +16,10 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Updated
-from bot.store import GameRecord, MoveRecord, Stretch, positions, queries, stretches
-from bot.store.positions import Packed, packed
+from bot.store import GameRecord, MoveRecord, Stretch
+from bot.store.games import positions, queries, stretches
+from bot.store.games.positions import Packed, packed
+from bot.store.outbox import queue
 from bot.table.ballots import Change, lapse
 from bot.table.moves import turned
 from bot.table.past import Past
@@ -163,4 +165,4 @@ async def change_over(
         lost=len(change.undone),
         hushed=hushed,
     )
-    await queries.add_post(connection, record, told)
+    await queue.add(connection, record, told)

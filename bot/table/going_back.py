@@ -14,7 +14,8 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.refusals import Refusal
-from bot.store import PARTNER, MoveRecord, Stretch, stretches
+from bot.store import PARTNER, MoveRecord, Stretch
+from bot.store.games import stretches
 from bot.table.automation.actors import FORMALITY, ORDER
 from bot.table.ballots import Ballot, GoingBack, on
 from bot.table.moves import Also, Played, Receipt, nothing_else, turned

@@ -20,7 +20,10 @@ from bot.happenings import (
     Settled,
 )
 from bot.language.refusals import Refusal
-from bot.store import PARTNER, SeatRecord, ballots, queries
+from bot.store import PARTNER, SeatRecord
+from bot.store.games import ballots, queries
+from bot.store.games.log import newest_settling
+from bot.store.outbox import queue
 from bot.table import seating
 from bot.table.ballots import Change, lapse
 from bot.table.moves import Also, nothing_else
@@ -59,7 +62,7 @@ def host_only(table: Table, user_id: int, *, moderates: bool) -> None:
 
 
 def may_end(table: Table, user_id: int, *, moderates: bool) -> None:
-    """Let those pass who may stop the game.
+    """Refuse everyone who may not stop the game.
 
     Raises:
         Refusal: neither host nor moderator, or stopped or over already.
@@ -127,7 +130,7 @@ async def settle(
 
 
 def may_offer(table: Table, user_id: int, substitute: int | None) -> int:
-    """One's own seat, where it can be offered to somebody, or with None to whoever wants it.
+    """A person's own seat, if it can be offered to somebody or, with None, to anyone who wants it.
 
     Raises:
         Refusal: no seat, the game is not running, the other one can't take it, or anybody may already.
@@ -142,7 +145,7 @@ def may_offer(table: Table, user_id: int, substitute: int | None) -> int:
 
 
 async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:
-    """Offer one's own seat to somebody, who can take it from then on; which seat.
+    """Offer a person's own seat to somebody, who can take it from then on. Return the seat.
 
     Raises:
         Refusal: as `may_offer`.
@@ -154,7 +157,7 @@ async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:
 
 
 async def vacate(table: Table, user_id: int, *, vacant: bool = True) -> int:
-    """Offer one's own seat to whoever wants it, or to nobody any more; which seat.
+    """Offer a person's own seat to anyone who wants it, or to nobody any more. Return the seat.
 
     Raises:
         Refusal: as `may_offer`, or it was offered to nobody.
@@ -169,14 +172,14 @@ async def vacate(table: Table, user_id: int, *, vacant: bool = True) -> int:
             await queries.put_seats(connection, table.record.id, seats)
             if not vacant:
                 await lapse(connection, table.record, Change.KEPT)
-            await queries.add_post(connection, table.record, told)
+            await queue.add(connection, table.record, told)
         table.seats = tuple(seats)
         table.wake()
         return seat
 
 
 async def take_free(table: Table, seat: int, user_id: int, name: str) -> SeatRecord:
-    """Take a seat that is offered to whoever wants it, or for which the others look for a substitute.
+    """Take a seat that is offered to anyone, or for which the others look for a substitute.
 
     Raises:
         Refusal: it is not free, or not any more, one has a seat already, or others must agree first.
@@ -259,7 +262,7 @@ async def is_offered(table: Table, seat: int, former: int, substitute: int) -> b
     id of a button says is not enough.
     """
     async with table.reading() as connection:
-        newest = await queries.newest_settling(connection, table.record.id, OfferOfSeat, seat)
+        newest = await newest_settling(connection, table.record.id, OfferOfSeat, seat)
     return isinstance(newest, Offered) and (newest.former.id, newest.who.id) == (former, substitute)
 
 

@@ -12,18 +12,9 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.refusals import Refusal
-from bot.store import (
-    GameRecord,
-    OrderRecord,
-    SeatRecord,
-    Store,
-    orders,
-    positions,
-    queries,
-    stretches,
-    tells_damage,
-)
-from bot.store.log import has_begun
+from bot.store import GameRecord, OrderRecord, SeatRecord, Store, tells_damage
+from bot.store.games import orders, positions, queries, stretches
+from bot.store.games.log import has_begun
 from bot.table.changeover import change_over, examined, is_on_record
 from bot.table.past import Past
 from bot.table.rows import Former

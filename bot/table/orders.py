@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from bot.games import Legal, Order, Over
 from bot.language.refusals import Refusal
-from bot.store import OrderRecord, orders
+from bot.store import OrderRecord
+from bot.store.games import orders
 from bot.table.acting import standing
 from bot.table.automation.actors import formality, ordered
 from bot.table.table import Table

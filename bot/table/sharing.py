@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from bot.happenings import Exported, Person
 from bot.language.refusals import Refusal
-from bot.store import ballots
+from bot.store.games import ballots
 from bot.table.ballots import AGREE, Ballot, FileRequest, on
 from bot.table.table import Table
 from bot.table.voting import ask as ask_others

@@ -15,23 +15,17 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from bot.happenings import Happening, Imported, Opened, Person
 from bot.language.refusals import Refusal
-from bot.store import (
-    GameRecord,
-    MoveRecord,
-    SeatRecord,
-    Store,
-    awaiting,
-    bulletins,
-    positions,
-    preferences,
-    queries,
-    tells_damage,
-)
-from bot.store.due import Due
-from bot.store.positions import Packed, packed
-from bot.table.automation import ACT, Scheduler, Thinker, ThinkerThread
+from bot.store import GameRecord, MoveRecord, SeatRecord, Store, tells_damage
+from bot.store.games import positions, queries
+from bot.store.games.positions import Packed, packed
+from bot.store.outbox import bulletins, queue
+from bot.store.people import preferences
+from bot.store.waiting import awaiting
+from bot.store.waiting.due import Due
+from bot.table.automation import ACT, Thinker, ThinkerThread
 from bot.table.table import Table
 from bot.table.waiting import silence
+from bot.table.waiting.scheduler import Scheduler
 from bot.table_settings import TableSettings
 from engine.core import Game, Journal, Seat, build, dump, registry, state_hash, steps
 
@@ -40,7 +34,7 @@ __all__ = ["Tables"]
 log = logging.getLogger(__name__)
 
 SHARED_BITS = 31
-"""Bits of a seed for the generator that is not ours alone."""
+"""Bits of a seed for the generator of 18xx.games."""
 LOADED = 128
 """Games held in memory beyond those in use this moment."""
 
@@ -221,7 +215,7 @@ class Tables:
                     await silence.plan(connection, record, self._scheduler.now())
                     if language is not None:
                         await preferences.choose(connection, "channel", channel_id, "language", language)
-                    await queries.add_post(connection, record, said)
+                    await queue.add(connection, record, said)
                     await bulletins.stir(connection, record.guild_id, self._scheduler.now())
             except IntegrityError as error:
                 raise Refusal("game_exists") from error

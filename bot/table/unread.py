@@ -6,8 +6,10 @@ import json
 from dataclasses import asdict
 
 from bot.language.refusals import Refusal
-from bot.store import GameRecord, Store, ballots, due, queries
-from bot.store.awaiting import await_seats
+from bot.store import GameRecord, Store
+from bot.store.games import ballots, queries
+from bot.store.waiting import due
+from bot.store.waiting.awaiting import await_seats
 from bot.table.automation import ACT
 from bot.table.ballots import MATTERS
 

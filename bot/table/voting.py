@@ -13,8 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Ended, Paused, Person, Proposed
 from bot.language.refusals import Refusal
-from bot.store import BallotRecord, queries
-from bot.store import ballots as records
+from bot.store import BallotRecord
+from bot.store.games import ballots as records
+from bot.store.games import queries
+from bot.store.outbox import queue
 from bot.table import ballots, hosting
 from bot.table.ballots import Ballot, FileRequest, GoingBack, Matter, RunOutClock, SeatRequest, SilentTable
 from bot.table.going_back import back_before, take_back
@@ -55,7 +57,7 @@ async def ask(table: Table, wanted: Ballot[P], who: Person) -> Ballot[P]:
                 told = Proposed(number, who, "seat", place=matter.target)
             case _:
                 told = Proposed(number, who, "export")
-        await queries.add_post(connection, table.record, told)
+        await queue.add(connection, table.record, told)
     table.wake()
     return replace(wanted, number=number)
 
@@ -144,7 +146,7 @@ async def vote(
             if voted.outcome is not None:
                 stands = voted.outcome in matter.lasting
                 await records.close(connection, found.id, voted.outcome, stands=stands)
-            await queries.add_post(connection, table.record, ballots.news(found))
+            await queue.add(connection, table.record, ballots.news(found))
 
         await _carry_out(table, voted, found, interaction_id, put)
         return voted

@@ -54,7 +54,7 @@ def fare(link: Link) -> int:
 
 
 def points_price(points: int) -> int:
-    """Money for so many points at a leisure building (R9.8)."""
+    """The price of this many points at a leisure building (R9.8)."""
     return points * (points + 1) // 2
 
 
@@ -240,7 +240,7 @@ def price(state: State, start: str, way: tuple[int, ...], bonus: str) -> Price:
 def travel(
     move: Move, seat: Seat, start: str, way: tuple[int, ...], bonus: str, icons: tuple[str, ...]
 ) -> bool:
-    """Pay, move the passenger, and do the three steps (R9.6). Whether a development card is to be taken.
+    """Pay, move the passenger, and do the three steps (R9.6). Return whether a development card is due.
 
     Raises:
         Unknown, RuleError: no passenger can be moved like this, or it is not paid.

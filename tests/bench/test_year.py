@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.posting import reminding as posts
-from bot.store import reminding
+from bot.store.waiting import due
 from bot.table.automation import actors
 from bot.table.waiting import control, flag, reminders, timing
 from bot.table.waiting.waking import Day
@@ -88,7 +87,7 @@ def loses(patch: pytest.MonkeyPatch) -> None:
 
     async def nothing(*_: Any) -> None: ...
 
-    patch.setattr(posts, "_again", nothing)
+    patch.setattr(reminders, "_again", nothing)
 
 
 def doubles(patch: pytest.MonkeyPatch) -> None:
@@ -96,7 +95,7 @@ def doubles(patch: pytest.MonkeyPatch) -> None:
 
     async def nothing(*_: Any) -> None: ...
 
-    patch.setattr(reminding, "take_all", nothing)
+    patch.setattr(due, "take_all", nothing)
 
 
 def wakes(patch: pytest.MonkeyPatch) -> None:
@@ -106,7 +105,6 @@ def wakes(patch: pytest.MonkeyPatch) -> None:
         return Day()
 
     patch.setattr(reminders, "day_of", day_of)
-    patch.setattr(posts, "day_of", day_of)
 
 
 def disturbs(patch: pytest.MonkeyPatch) -> None:
@@ -116,7 +114,6 @@ def disturbs(patch: pytest.MonkeyPatch) -> None:
         return Day(wishes.zone, wishes.quiet)
 
     patch.setattr(reminders, "day_of", day_of)
-    patch.setattr(posts, "day_of", day_of)
 
 
 def hurries(patch: pytest.MonkeyPatch) -> None:

@@ -45,15 +45,17 @@ from bot.happenings import (
     read,
 )
 from bot.language.refusals import Refusal
-from bot.posting.reminding import Reminders
-from bot.store import Store, clocks, due, habits
+from bot.store import Store
+from bot.store.people import habits
 from bot.store.schema import log, moves
+from bot.store.waiting import clocks, due
 from bot.table import Table, abandoned, hosting, lobby, orders, seating, voting
-from bot.table.automation import Scheduler
 from bot.table.ballots import AGREE, RunOutClock, SilentTable
 from bot.table.tables import Tables
 from bot.table.waiting import away, flag
 from bot.table.waiting.control import TimeControl
+from bot.table.waiting.reminders import Reminders
+from bot.table.waiting.scheduler import Scheduler
 from bot.table_settings import Formalities, TableSettings
 from engine.core import GameError
 from tests.bench.year_books import FAULTS, Books

@@ -11,7 +11,7 @@ import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot import client
-from bot.table.automation import Scheduler
+from bot.table.waiting.scheduler import Scheduler
 from tests.bot.room import Room
 from tests.reading import words_in
 

@@ -11,7 +11,7 @@ import discord
 import simcord
 
 from bot.client import StellwerkBot, create_bot
-from bot.posting.message import components_of
+from bot.posting.messages.message import components_of
 from bot.settings import Settings
 from tests.reading import words_in
 

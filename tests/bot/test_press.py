@@ -13,7 +13,7 @@ from bot.client import FORMS
 from bot.features.offered import PRESSED
 from bot.features.opening.setup import SEED_MOST, FormPress, Sketch
 from bot.limits import CUSTOM_ID
-from bot.posting.buttons import MovePress
+from bot.posting.messages.buttons import MovePress
 from bot.press import Press, Written
 
 KINDS: list[type[Press]] = list(

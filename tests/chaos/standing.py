@@ -7,7 +7,8 @@ from datetime import UTC, datetime, timedelta
 
 from simcord.backend.models import Channel, Message
 
-from bot.store import Store, bulletins
+from bot.store import Store
+from bot.store.outbox import bulletins
 from tests.front import Front
 from tests.front.match import Match
 

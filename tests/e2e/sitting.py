@@ -15,7 +15,7 @@ from simcord.backend.models import Message
 
 from bot.client import StellwerkBot, create_bot
 from bot.limits import CHOICE_VALUE, CHOICES
-from bot.posting.emojis import emoji_pictures
+from bot.posting.pictures.emojis import emoji_pictures
 from bot.sandbox.composer import commands, read
 from bot.sandbox.server import serve
 from bot.sandbox.values import Attached

@@ -202,7 +202,7 @@ async def fuzz_interactions(
     root.addHandler(ear)
     root.setLevel(logging.INFO)
     # SimCord waits for a timer that ends before its patience does, and has none left for what that sets off.
-    seldom = patch("bot.posting.call_watch.LOOK_SECONDS", 24 * 3600.0)
+    seldom = patch("bot.posting.sending.call_watch.LOOK_SECONDS", 24 * 3600.0)
     with seldom, tempfile.TemporaryDirectory(prefix="stellwerk-fuzz-") as directory:
         bot = bot_on(f"sqlite+aiosqlite:///{Path(directory) / 'games.sqlite3'}")
         env = simcord.Env(bot, settle_timeout=120.0)

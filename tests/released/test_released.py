@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store import GameRecord, MoveRecord, SeatRecord, Status, Store, positions, queries, stretches
+from bot.store import GameRecord, MoveRecord, SeatRecord, Status, Store
+from bot.store.games import positions, queries, stretches
 from bot.table.tables import Tables
 from engine.core import build, dump, legal_actions, load, registry, state_hash, steps
 from tests.released import Released, read, releases

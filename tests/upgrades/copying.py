@@ -11,7 +11,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, Integer, MetaData, create_engine, select, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.store.migrating import MIGRATIONS
+from bot.store.database.migrating import MIGRATIONS
 
 __all__ = ["copied_to"]
 

@@ -25,7 +25,7 @@ from unittest import mock
 
 import bot
 from bot.games import Plate
-from bot.posting.gallery import Gallery
+from bot.posting.pictures.gallery import Gallery
 
 from .acts import tell
 from .house import CHANNELS, House, Screen

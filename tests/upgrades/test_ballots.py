@@ -16,7 +16,8 @@ import pytest
 from bot.features.offered import NOTICES
 from bot.happenings import Flag, Happening, Person, Proposed, Silence
 from bot.language import words
-from bot.store import Post, Store, ballots
+from bot.store import Post, Store
+from bot.store.games import ballots
 from bot.table import Table, consent, hosting, sharing, voting
 from bot.table.ballots import AGREE, MATTERS, REFUSE, RunOutClock, SilentTable
 from bot.table.tables import Tables

@@ -12,7 +12,8 @@ import pytest
 from sqlalchemy import func, select
 
 from bot.operations.verify import findings
-from bot.store import PARTNER, Store, queries, schema, stretches
+from bot.store import PARTNER, Store, schema
+from bot.store.games import queries, stretches
 from bot.table import Table
 from bot.table.tables import Tables
 from engine.core import has_hash, legal_actions

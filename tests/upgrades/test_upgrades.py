@@ -21,7 +21,7 @@ import pytest
 
 from bot import language
 from bot.happenings import kinds, read
-from bot.posting.chronicle import chronicle
+from bot.posting.messages.chronicle import chronicle
 from bot.store import Store
 from bot.table.tables import Tables
 from tests.conftest import Tally

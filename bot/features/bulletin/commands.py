@@ -16,8 +16,9 @@ from bot.interactions.pressed import stopped
 from bot.interactions.services import services_of
 from bot.language.refusals import Refusal
 from bot.limits import pages
-from bot.posting.listing import follow_menu, lines_of
-from bot.store import bulletins, listing
+from bot.posting.bulletin.listing import follow_menu, lines_of
+from bot.store.games import listing
+from bot.store.outbox import bulletins
 
 __all__ = ["tables"]
 

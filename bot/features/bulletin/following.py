@@ -14,9 +14,10 @@ from bot.interactions.pressed import Pressed, chosen, game_in, in_private, stopp
 from bot.interactions.services import services_of
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.posting.buttons import FollowPress
-from bot.posting.listing import follow_menu, lines_of
-from bot.store import follows, listing, queries
+from bot.posting.bulletin.listing import follow_menu, lines_of
+from bot.posting.messages.buttons import FollowPress
+from bot.store.games import listing, queries
+from bot.store.people import follows
 
 __all__ = ["FollowItem"]
 

@@ -17,8 +17,8 @@ from bot.interactions.viewer import game_here, scene_for
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, ROWS, shorten
-from bot.posting.buttons import button
-from bot.posting.turns import turn_of
+from bot.posting.messages.buttons import button
+from bot.posting.messages.turns import turn_of
 from bot.press import Press, Word
 from bot.table import Table
 

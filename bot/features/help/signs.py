@@ -15,9 +15,9 @@ from bot.interactions.viewer import game_of, table_here, theme_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
-from bot.posting.buttons import SignsPress
-from bot.posting.drawing import Legend
-from bot.posting.message import file_of
+from bot.posting.messages.buttons import SignsPress
+from bot.posting.pictures.drawing import Legend
+from bot.posting.pictures.gallery import file_of
 
 __all__ = ["SignsItem", "legend_of", "meanings"]
 

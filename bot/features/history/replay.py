@@ -15,7 +15,7 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import theme_for
 from bot.language.refusals import Refusal
 from bot.limits import ATTACHMENT_BYTES
-from bot.posting.replay import ReplayRequest
+from bot.posting.pictures.replay import ReplayRequest
 
 __all__ = ["replay"]
 

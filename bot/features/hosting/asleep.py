@@ -6,9 +6,9 @@ import discord
 
 from bot.happenings import FellAsleep
 from bot.language import Words
-from bot.posting.buttons import NextPress, button
-from bot.posting.message import Message
-from bot.posting.notices import Notice
+from bot.posting.messages.buttons import NextPress, button
+from bot.posting.messages.message import Message
+from bot.posting.messages.notices import Notice
 from bot.store import Post
 from bot.table import Table
 

@@ -17,7 +17,7 @@ from bot.interactions.services import services_of
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import CUSTOM_ID
-from bot.posting.buttons import button
+from bot.posting.messages.buttons import button
 from bot.press import GameId, Press, Revision, SeatNumber, UserId, Written, number
 from bot.table import hosting, unread
 

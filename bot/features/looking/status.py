@@ -11,7 +11,7 @@ from bot.games import Scene, display_name, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.viewer import scene_for
 from bot.language import Words
-from bot.posting.accounts import PRACTICE, ending
+from bot.posting.messages.accounts import PRACTICE, ending
 from bot.table import Table
 
 __all__ = ["status"]

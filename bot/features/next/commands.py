@@ -14,14 +14,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.features.orders.listing import standing_orders
 from bot.features.orders.places import OrderPlace
 from bot.games import presentation, title_of
-from bot.interactions.answers import Line, answer, answer_in_sections, answering
+from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import stopped
+from bot.interactions.sections import Line, answer_in_sections
 from bot.interactions.services import services_of
 from bot.language import N_, Words
-from bot.posting.buttons import AwayPress, FollowPress, HabitPress, NextPress, SincePress, button
-from bot.posting.listing import asleep_line, seat_name
-from bot.store import absences, awaiting, follows, listing, queries
-from bot.store.awaiting import Awaited
+from bot.posting.bulletin.listing import asleep_line, seat_name
+from bot.posting.messages.buttons import AwayPress, FollowPress, HabitPress, NextPress, SincePress, button
+from bot.store.games import listing, queries
+from bot.store.people import follows
+from bot.store.waiting import absences, awaiting
+from bot.store.waiting.awaiting import Awaited
 from bot.table.waiting import timing
 from engine.core import registry
 

@@ -10,7 +10,7 @@ from bot.features.moving.present import present_of
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
 from bot.interactions.viewer import hand_along
-from bot.posting.buttons import NextPress
+from bot.posting.messages.buttons import NextPress
 
 __all__ = ["NextButton"]
 

@@ -17,10 +17,10 @@ from bot.interactions.viewer import hand_along
 from bot.interactions.zones import answer_seated
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.posting.accounts import PRACTICE
-from bot.posting.buttons import button
-from bot.posting.message import Message
-from bot.posting.notices import Notice
+from bot.posting.messages.accounts import PRACTICE
+from bot.posting.messages.buttons import button
+from bot.posting.messages.message import Message
+from bot.posting.messages.notices import Notice
 from bot.press import GameId, Press, SeatNumber
 from bot.store import Post
 from bot.table import Table, lobby

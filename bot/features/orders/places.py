@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import discord
 
-from bot.posting.buttons import button
+from bot.posting.messages.buttons import button
 from bot.press import OfGame, Revision, Text, Written
 
 __all__ = ["OrderPlace"]

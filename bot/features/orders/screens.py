@@ -12,8 +12,8 @@ from bot.games import Order, Scene, Term, presentation
 from bot.interactions.answers import Below
 from bot.language import N_
 from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.posting.buttons import MovePress, button
-from bot.posting.recounting import headlines, noted
+from bot.posting.messages.buttons import MovePress, button
+from bot.posting.summaries.recounting import headlines, noted
 from bot.store import OrderRecord
 from bot.table import Table
 from bot.table.automation.actors import cause_of

@@ -19,9 +19,9 @@ from bot.interactions.services import Services, services_of
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, OPTION_TEXT, shorten
-from bot.posting.buttons import AwayPress, button
-from bot.store import habits
-from bot.store.absences import Span
+from bot.posting.messages.buttons import AwayPress, button
+from bot.store.people import habits
+from bot.store.waiting.absences import Span
 from bot.table.waiting import away as absence
 
 __all__ = ["AwayItem", "away", "away_button"]

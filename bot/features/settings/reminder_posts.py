@@ -13,12 +13,14 @@ from bot.happenings import HeadsUp, Person, Reminded, Unheard
 from bot.language import N_, Words
 from bot.language import words as words_of
 from bot.language.refusals import Refusal
-from bot.posting.audience import may_be_told
-from bot.posting.buttons import HabitPress, NextPress, button
-from bot.posting.message import Message
-from bot.posting.notices import Notice
-from bot.store import Post, awaiting, habits
-from bot.store.awaiting import Awaited
+from bot.posting.channels.audience import may_be_told
+from bot.posting.messages.buttons import HabitPress, NextPress, button
+from bot.posting.messages.message import Message
+from bot.posting.messages.notices import Notice
+from bot.store import Post
+from bot.store.people import habits
+from bot.store.waiting import awaiting
+from bot.store.waiting.awaiting import Awaited
 from bot.table import Table
 from bot.table.waiting.reminders import MOST
 
@@ -66,17 +68,18 @@ async def _reminder_message(
     if here is None:
         raise Refusal("reminder_over")
     text = (reminder_text(words, table, reminded),)
+    others = [each for each in waiting if each != here]
     # What others read names only what all of them may hear of.
-    told = [each for each in waiting if direct or may_be_told(client, here.channel_id, each.channel_id)]
+    told = [each for each in others if direct or may_be_told(client, here.channel_id, each.channel_id)]
     if direct and wishes.language is not None:
         words = words_of(wishes.language)
     lines = [
         _waits(words, user_id, here, late=not reminded.number, direct=direct),
-        *_others(words, [each for each in waiting if each != here], told),
+        *_others(words, others, told),
     ]
     if wishes.zone is None:
         lines.append(words.say(ZONE_UNKNOWN))
-    opened = [here, *(each for each in waiting if each != here)][:1] if not direct else waiting[:3]
+    opened = waiting[:3] if direct else [here]
     buttons = [*(_open(words, each, named=len(opened) > 1) for each in opened), *_wishes(words, user_id)]
     return Message(text, call=tuple(lines), calls=(user_id,), buttons=buttons)
 

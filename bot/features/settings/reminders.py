@@ -26,9 +26,9 @@ from bot.interactions.zones import COMMON, city, wish_menu, zone_label, zone_men
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import FIELD_HINT, MODAL_TITLE, shorten
-from bot.posting.buttons import HabitPress, button
-from bot.store import habits
-from bot.store.habits import OFF, RHYTHMS, Habits
+from bot.posting.messages.buttons import HabitPress, button
+from bot.store.people import habits
+from bot.store.people.habits import OFF, RHYTHMS, Habits
 from bot.table.waiting import reminders as planning
 from bot.table.waiting import roundups
 

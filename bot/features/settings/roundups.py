@@ -14,10 +14,9 @@ from bot.interactions.services import services_of
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, OPTION_TEXT, shorten
-from bot.posting.buttons import HabitPress, RoundupPress, button
-from bot.store import roundups
-from bot.store.roundups import Wish
-from bot.table.waiting.roundups import plan
+from bot.posting.messages.buttons import HabitPress, RoundupPress, button
+from bot.table.waiting import roundups
+from bot.table.waiting.roundups import Wish, plan
 
 __all__ = ["RoundupItem", "roundup_button"]
 

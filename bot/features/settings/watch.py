@@ -16,10 +16,11 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import table_here
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.posting.audience import readable_by_all_of
-from bot.posting.message import Message
-from bot.posting.notices import Notice
-from bot.store import Post, mirrors
+from bot.posting.channels.audience import readable_by_all_of
+from bot.posting.messages.message import Message
+from bot.posting.messages.notices import Notice
+from bot.store import Post
+from bot.store.outbox import mirrors
 from bot.table import Table
 
 __all__ = ["NOTICE", "watch"]

@@ -14,8 +14,8 @@ from bot.interactions.pressed import Pressed, chosen, game_in
 from bot.interactions.services import services_of
 from bot.interactions.viewer import table_here
 from bot.language.refusals import Refusal
-from bot.posting.buttons import SincePress
-from bot.store import listing, queries
+from bot.posting.messages.buttons import SincePress
+from bot.store.games import listing, queries
 from bot.table import Table
 
 __all__ = ["SinceItem", "since"]

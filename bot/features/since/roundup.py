@@ -9,15 +9,17 @@ from bot.happenings import RoundUp
 from bot.language import Words
 from bot.language import words as words_of
 from bot.language.refusals import Refusal
-from bot.posting.audience import may_be_told
-from bot.posting.buttons import RoundupPress, SincePress, button
-from bot.posting.catching_up import all_told
-from bot.posting.message import Message
-from bot.posting.notices import Notice
-from bot.store import Post, Store, habits, listing
+from bot.posting.channels.audience import may_be_told
+from bot.posting.messages.buttons import RoundupPress, SincePress, button
+from bot.posting.messages.message import Message
+from bot.posting.messages.notices import Notice
+from bot.posting.summaries.catching_up import all_told
+from bot.store import Post, Store
+from bot.store.games import listing
+from bot.store.people import habits
 from bot.table import Table
-from bot.table.automation import Scheduler
 from bot.table.tables import Tables
+from bot.table.waiting.scheduler import Scheduler
 
 __all__ = ["roundup_notice", "roundup_text"]
 

@@ -18,13 +18,13 @@ from bot.interactions.viewer import scene_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.posting.buttons import HistoryPress, NextPress, SincePress, button
-from bot.posting.catching_up import all_told, known_of
-from bot.posting.listing import described
-from bot.posting.message import file_of
-from bot.posting.summary import Summary, summary_of
-from bot.store import listing
-from bot.store.listing import Listed
+from bot.posting.bulletin.listing import described
+from bot.posting.messages.buttons import HistoryPress, NextPress, SincePress, button
+from bot.posting.pictures.gallery import file_of
+from bot.posting.summaries.catching_up import all_told, known_of
+from bot.posting.summaries.summary import Summary, summary_of
+from bot.store.games import listing
+from bot.store.games.listing import Listed
 from bot.table import Table
 from engine.core import Event
 

@@ -18,7 +18,7 @@ from bot.interactions.services import services_of
 from bot.language import N_, Words
 from bot.language.spans import span
 from bot.limits import MESSAGE, shorten
-from bot.posting.buttons import button
+from bot.posting.messages.buttons import button
 from bot.press import Press
 from engine.core import registry
 

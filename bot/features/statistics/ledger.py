@@ -9,8 +9,9 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.features.statistics.ratings import recount, without_surplus
 from bot.language.refusals import Refusal
-from bot.store import PARTNER, Store, results
-from bot.store.results import Finished, Result
+from bot.store import PARTNER, Store
+from bot.store.games import results
+from bot.store.games.results import Finished, Result
 from bot.table.tables import Tables
 from engine.core import Outcome, Seat
 

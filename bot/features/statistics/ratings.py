@@ -9,7 +9,7 @@ from itertools import groupby
 
 from openskill.models import PlackettLuce
 
-from bot.store.results import Result
+from bot.store.games.results import Result
 
 __all__ = ["MOST", "SHOWN_FROM", "START", "WITHIN", "Rating", "after", "recount", "without_surplus"]
 

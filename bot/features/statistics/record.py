@@ -10,7 +10,7 @@ from statistics import median
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.features.statistics.ratings import SHOWN_FROM, Rating
-from bot.store import results
+from bot.store.games import results
 from bot.table.waiting.chronicle import waited
 
 __all__ = ["GameRecord", "Pace", "PlayerRecord", "pace_of", "record_of"]

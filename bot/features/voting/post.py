@@ -12,9 +12,9 @@ from bot.games import display_name
 from bot.happenings import Flag, Proposed, Silence
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
-from bot.posting.buttons import button
-from bot.posting.message import Message
-from bot.posting.notices import Notice
+from bot.posting.messages.buttons import button
+from bot.posting.messages.message import Message
+from bot.posting.messages.notices import Notice
 from bot.store import BallotRecord, Post
 from bot.table import Table, voting
 from bot.table.ballots import RunOutClock

@@ -12,8 +12,8 @@ from bot.games import display_name
 from bot.happenings import Flag, Proposed, Silence
 from bot.language import N_, Words
 from bot.limits import shorten
-from bot.posting.recounting import listed
-from bot.posting.taking_back import must_agree
+from bot.posting.messages.taking_back import must_agree
+from bot.posting.summaries.recounting import listed
 from bot.store import MoveRecord
 from bot.table import Table, ballots
 from bot.table.ballots import AGREE, REFUSE, Ballot

@@ -11,7 +11,7 @@ from bot.games.core.scene import Scene
 from bot.games.vienna1840.moves.alarms import ALARMS, WATCHED
 from bot.games.vienna1840.moves.auction import BidUpTo
 from bot.games.vienna1840.moves.dividends import PayOut
-from bot.games.vienna1840.moves.passing import STAGES, PassRound
+from bot.games.vienna1840.moves.passing import STEPS, PassRound
 from bot.games.vienna1840.moves.running import ALL_LINES, RunBest
 from bot.games.vienna1840.moves.shares import BuyAt
 from bot.language import N_
@@ -75,9 +75,9 @@ class Orders(orders.Orders):
 
 
 def _offers(view: View, seat: Seat) -> Iterator[Order]:
-    stage = STAGES.get(view.step)
+    stage = STEPS[view.step].stage
     mine = directed(view, seat)
-    if stage is not None and (stage != "lines" or mine):
+    if stage and (stage != "lines" or mine):
         yield PassRound(stage=stage, round=view.round, alarms=tuple(WATCHED[stage]))
     if view.auction is not None:
         lot, me = view.auction.lot, str(seat)

@@ -10,8 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Away, Back, Excused, Happening, Person
 from bot.language.refusals import Refusal
-from bot.store import absences, queries
-from bot.store.absences import Span
+from bot.store.games import queries
+from bot.store.outbox import queue
+from bot.store.waiting import absences
+from bot.store.waiting.absences import Span
 from bot.table.waiting import reminders, timing
 
 __all__ = ["YEAR", "announce", "excuse", "present", "take_back"]
@@ -78,6 +80,6 @@ async def _tell(
     channels = []
     for game_id, name in await absences.tables(connection, user_id):
         record = await queries.game_with(connection, game_id)
-        await queries.add_post(connection, record, told(Person(user_id, name)))
+        await queue.add(connection, record, told(Person(user_id, name)))
         channels.append(record.channel_id)
     return channels

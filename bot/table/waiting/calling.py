@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import GameRecord, SeatRecord
-from bot.store.awaiting import await_anew, await_seats
+from bot.store.waiting.awaiting import await_anew, await_seats
 from bot.table.ballots import Change, lapse
 from bot.table.waiting import reminders, silence, timing
 from engine.core import Game, Seat

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.store import GameRecord
-from bot.store.clocks import SeatClock
-from bot.store.habits import zone_named
+from bot.store.people.habits import zone_named
+from bot.store.waiting.clocks import SeatClock
 from bot.table.waiting.waking import Day, Span, after, counted
 
 __all__ = ["TimeControl", "control_of", "deadline", "full", "settled"]

@@ -9,12 +9,15 @@ from datetime import datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Flag, Person
-from bot.store import Store, absences, ballots, clocks, due, queries
-from bot.store.due import Due
-from bot.table.automation import Scheduler
+from bot.store import Store
+from bot.store.games import ballots, queries
+from bot.store.outbox import queue
+from bot.store.waiting import absences, clocks, due
+from bot.store.waiting.due import Due
 from bot.table.ballots import RunOutClock
 from bot.table.waiting import away, timing
 from bot.table.waiting.control import control_of, deadline, settled
+from bot.table.waiting.scheduler import Scheduler
 
 __all__ = ["Flags"]
 
@@ -72,7 +75,7 @@ class Flags:
                     return
                 await ballots.add(connection, record.id, RunOutClock.word, place.seat)
                 told = Flag(place.seat, Person(place.person, place.name))
-                await queries.add_post(connection, record, told)
+                await queue.add(connection, record, told)
                 channels = [record.channel_id]
         for channel_id in channels:
             self._wake(channel_id)

@@ -1,31 +1,38 @@
 """Reminders: what falls due while a game waits for somebody, written with the change that leads there.
 
-There is a row for each game that waits for a person. Whichever falls due first tells of all his games, and
-all are counted as told: so he is reminded of everything at once, and once in his rhythm.
+There is a row for each game that waits for a person. The first to fall due tells of all their games, and all
+are counted as told, so a person is reminded of everything at once, and once in their rhythm.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import GameRecord, SeatRecord, absences, awaiting, due, habits, reminding
-from bot.store.due import Due
-from bot.store.habits import Habits
+from bot.happenings import HeadsUp, Person, Reminded, ToPerson, Unheard
+from bot.store import GameRecord, SeatRecord, Store
+from bot.store.games import queries
+from bot.store.outbox import queue
+from bot.store.people import habits
+from bot.store.people.habits import Habits
+from bot.store.waiting import absences, awaiting, due
+from bot.store.waiting.awaiting import Awaited
+from bot.store.waiting.due import Due
+from bot.table.waiting.scheduler import Handler, Scheduler
 from bot.table.waiting.waking import Day, after, next_counting
 from engine.core import Seat
 
 __all__ = [
     "HEADS_UP",
-    "HUSHED",
     "MOST",
-    "OF",
     "REMIND",
-    "TOLD",
-    "UNHEARD",
+    "FallingDue",
+    "Reminders",
     "Upcoming",
     "called",
     "day_of",
@@ -34,21 +41,23 @@ __all__ = [
 ]
 
 REMIND = "remind"
-"""The kind of what falls due where somebody may have to be reminded."""
+"""The kind of a due row that reminds a person."""
 UNHEARD = "unheard"
-"""Likewise, where the host is told that somebody does not answer."""
+"""The kind of one that tells the host that a person doesn't answer."""
 HEADS_UP = "heads_up"
-"""Likewise, where somebody is told that the one before him is called."""
+"""The kind of one that tells a person that the player before them is called."""
 MOST = 5
 """Reminders of one decision; then its host is told."""
+OVERLOOKED = timedelta(days=1)
+"""After the last reminder, until the host is told."""
 TOLD = "told"
 """In the payload of what falls due: how often somebody was reminded of the decision."""
 HUSHED = "hushed"
-"""In that payload where his call came in his quiet hours, and notified nobody."""
+"""In that payload: the call came in the person's quiet hours and notified nobody."""
 OF = "of"
 """In the payload of a warning: the seat that is called."""
 Upcoming = Callable[[int, Seat], Seat | None]
-"""Of so many seats, who is likely to decide after one that decides; None: that can't be said."""
+"""Who is likely to decide after a seat, at a table with this many; None if that can't be said."""
 KINDS = (REMIND, UNHEARD, HEADS_UP)
 
 
@@ -67,8 +76,8 @@ async def called(
     upcoming: Upcoming,
     now: datetime,
 ) -> list[int]:
-    """Have it fall due that those are reminded whose decision a game awaits. The seats whose people must
-    not be disturbed now: they are called when their quiet hours, or their absence, are over.
+    """Plan reminders for the people whose decision a game awaits. Return the seats whose people must not be
+    disturbed now: they are called when their quiet hours or their absence are over.
 
     Args:
         connection: the transaction of the change that leads there.
@@ -82,7 +91,7 @@ async def called(
     """
     kept = [seat for seat in deciders if seat not in newly]
     hushed = []
-    await reminding.withdraw(connection, record.id, KINDS, kept)
+    await due.withdraw_of_seats(connection, record.id, KINDS, kept)
     for seat in deciders:
         user_id = places[seat].person
         if seat not in newly or user_id is None:
@@ -102,14 +111,13 @@ async def called(
 async def plan_anew(
     connection: AsyncConnection, user_id: int, now: datetime, *, from_none: bool = False
 ) -> None:
-    """Move somebody's reminders to where they belong by now: he chose another rhythm, or will be away.
-
-    Games of which he was reminded often enough stay as they are; `from_none`: he had no reminders at all, and
-    wants some from now on: they are counted from now, so that his answer to a reminder brings none at once.
+    """Plan a person's reminders again after they chose another rhythm or announced an absence. Games of which
+    they were reminded often enough stay as they are. `from_none`: they had no reminders before; theirs count
+    from now, so that turning them on brings none at once.
     """
     wishes = await habits.of(connection, user_id)
-    planned = await reminding.of_person(connection, user_id, REMIND)
-    await reminding.take_all(connection, planned)
+    planned = await due.of_person(connection, user_id, REMIND)
+    await due.take_all(connection, planned)
     former = {(item.game_id, item.seat): item for item in planned}
     waiting = await awaiting.awaiting(connection, user_id)
     day = await day_of(connection, user_id, wishes, min([now, *(each.since for each in waiting)]))
@@ -128,10 +136,9 @@ async def plan_anew(
 
 
 def first_due(day: Day, wishes: Habits, since: datetime, now: datetime) -> datetime | None:
-    """When somebody is first reminded of what has waited for him since a moment; None: never.
-
-    While his zone is not known, nobody knows when he is awake: then it is at the hour at which he was called,
-    a day later for each of his days.
+    """When a person is first reminded of what has waited for them since a moment; None: never. While their
+    time zone isn't known, nobody knows when they are awake: then it's at the hour at which they were called,
+    a day later for each of their days.
     """
     if wishes.rhythm is None:
         return None
@@ -164,3 +171,155 @@ async def _warn_next(
         wishes = await habits.of(connection, user_id)
         if (await day_of(connection, user_id, wishes, now)).counts(now):
             await due.add(connection, Due(now, HEADS_UP, record.id, None, following, user_id, {OF: seat}))
+
+
+class FallingDue(ABC):
+    """Base of everything that writes posts to people when they fall due.
+
+    Args:
+        store: the open database.
+        scheduler: what calls it.
+        wake: says that something is to be sent in a channel.
+        converse: the channel for direct messages to a person, or None if Discord doesn't allow it.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        scheduler: Scheduler,
+        wake: Callable[[int], None],
+        converse: Callable[[int], Awaitable[int | None]],
+    ) -> None:
+        self._store = store
+        self._scheduler = scheduler
+        self._wake = wake
+        self._converse = converse
+        for kind, handler in self.handlers().items():
+            scheduler.register(kind, handler)
+
+    @abstractmethod
+    def handlers(self) -> Mapping[str, Handler]:
+        """What is done, by kind of what falls due."""
+
+
+class Reminders(FallingDue):
+    """The handlers of what falls due while games wait for people."""
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """A reminder, what is said to the host, and a warning ahead."""
+        return {REMIND: self._remind, UNHEARD: self._tell_host, HEADS_UP: self._warn}
+
+    async def _remind(self, item: Due) -> None:
+        """Remind a person of everything that waits for them, or later if this isn't the time."""
+        assert item.user_id is not None
+        wishes, direct = await self._ways_to(item.user_id)
+        now = self._scheduler.now()
+        woken = None
+        async with self._store.writing() as connection:
+            await due.take(connection, item)
+            others = await due.of_person(connection, item.user_id, REMIND)
+            day = await day_of(connection, item.user_id, wishes, now)
+            if (at := next_counting(day, now)) > now:
+                await _again(connection, item, at, item.payload)
+                return
+            waiting = await awaiting.awaiting(connection, item.user_id)
+            planned = {(each.game_id, each.seat): each for each in (*others, item)}
+            told = [each for each in waiting if (each.game_id, each.seat) in planned]
+            await due.take_all(connection, others)
+            if told and (wishes.rhythm is not None or item.payload.get(HUSHED)):
+                numbers = [
+                    await _count(connection, planned[each.game_id, each.seat], wishes, day, now)
+                    for each in told
+                ]
+                reminded = Reminded(Person(item.user_id, told[0].name), max(numbers))
+                woken = await _post(connection, told[0], direct, reminded)
+        self._sent(woken)
+
+    async def _tell_host(self, item: Due) -> None:
+        """Tell the host that a person doesn't answer."""
+        assert item.game_id is not None
+        now = self._scheduler.now()
+        woken = None
+        async with self._store.writing() as connection:
+            await due.take(connection, item)
+            # All in this transaction: the host's own clock may run out at the same moment, and excuse him.
+            record = await queries.game_with(connection, item.game_id)
+            wishes = await habits.of(connection, record.host)
+            # It is no news that somebody does not answer who said that he would be away.
+            excused = [] if item.user_id is None else await absences.of(connection, item.user_id, now)
+            day = await day_of(connection, record.host, wishes, now)
+            day = replace(day, away=(*day.away, *excused))
+            if (at := next_counting(day, now)) > now:
+                await _again(connection, item, at, item.payload)
+            elif (found := await _awaited(connection, item)) is not None:
+                unheard = Unheard(Person(record.host), Person(item.user_id, found.name))
+                woken = found.channel_id
+                where = (found.channel_id, found.guild_id)
+                await queue.add_to(connection, found.game_id, [where], unheard)
+        self._sent(woken)
+
+    async def _warn(self, item: Due) -> None:
+        """Tell a person that the player before them is called."""
+        assert item.user_id is not None
+        assert item.game_id is not None
+        assert item.seat is not None
+        wishes, direct = await self._ways_to(item.user_id)
+        now = self._scheduler.now()
+        woken = None
+        async with self._store.writing() as connection:
+            await due.take(connection, item)
+            found = await awaiting.beside(connection, item.game_id, item.seat, item.user_id)
+            # Perhaps it was due while nobody was there to say it, and by now it is night.
+            awake = (await day_of(connection, item.user_id, wishes, now)).counts(now)
+            if found is not None and awake:
+                warned = HeadsUp(Person(item.user_id, found.name), item.payload[OF])
+                woken = await _post(connection, found, direct, warned)
+        self._sent(woken)
+
+    async def _ways_to(self, user_id: int) -> tuple[Habits, int | None]:
+        """How a person wants to be reminded, and the channel for direct messages if they want those."""
+        async with self._store.reading() as connection:
+            wishes = await habits.of(connection, user_id)
+        return wishes, await self._converse(user_id) if wishes.direct else None
+
+    def _sent(self, channel_id: int | None) -> None:
+        if channel_id is not None:
+            self._wake(channel_id)
+
+
+async def _count(connection: AsyncConnection, item: Due, wishes: Habits, day: Day, now: datetime) -> int:
+    """Count a reminder of a decision, and have the next one fall due, or the host told. How many there were
+    by now: a call that was kept for the morning is none.
+    """
+    told = int(item.payload.get(TOLD, 0)) + (0 if item.payload.get(HUSHED) else 1)
+    if wishes.rhythm is None:
+        return told
+    if told == 0:
+        at = after(day, now, timedelta(hours=wishes.rhythm.first))
+        await _again(connection, item, at, {})
+    elif told < MOST:
+        at = next_counting(day, now + timedelta(days=wishes.rhythm.days))
+        await _again(connection, item, at, {TOLD: told})
+    else:
+        last = Due(now + OVERLOOKED, UNHEARD, item.game_id, None, item.seat, item.user_id)
+        await due.add(connection, last)
+    return told
+
+
+async def _again(connection: AsyncConnection, item: Due, at: datetime, payload: Mapping[str, Any]) -> None:
+    """Have the same fall due at another time."""
+    later = Due(at, item.kind, item.game_id, item.guild_id, item.seat, item.user_id, payload)
+    await due.add(connection, later)
+
+
+async def _awaited(connection: AsyncConnection, item: Due) -> Awaited | None:
+    """Whether a game still awaits the person whom something is about."""
+    assert item.user_id is not None
+    found: Sequence[Awaited] = await awaiting.awaiting(connection, item.user_id)
+    return next((each for each in found if (each.game_id, each.seat) == (item.game_id, item.seat)), None)
+
+
+async def _post(connection: AsyncConnection, about: Awaited, direct: int | None, told: ToPerson) -> int:
+    """Write a post to somebody for whom a game waits; the channel that it goes to."""
+    where = (about.channel_id, about.guild_id)
+    return await queue.tell(connection, about.game_id, where, direct, told)

@@ -1,24 +1,67 @@
-"""When somebody is told next what happened at his tables: at the end of his quiet hours."""
+"""Round-ups: a person hears daily or weekly what happened at all their tables, in one post."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time, timedelta
 
+from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import due, habits, reminding, roundups
-from bot.store.due import Due
-from bot.store.habits import Habits
-from bot.store.roundups import RHYTHMS, ROUNDUP, Wish
-from bot.table.waiting.reminders import day_of
+from bot.happenings import Person, RoundUp
+from bot.store.games import listing
+from bot.store.outbox import queue
+from bot.store.people import habits, preferences
+from bot.store.people.habits import Habits
+from bot.store.schema import due as due_rows
+from bot.store.waiting import due
+from bot.store.waiting.due import Due
+from bot.table.waiting.reminders import FallingDue, day_of
+from bot.table.waiting.scheduler import Handler
 from bot.table.waiting.waking import Day, next_counting
 
-__all__ = ["SINCE", "following", "plan", "plan_anew"]
+__all__ = ["Roundups", "Wish", "following", "keep", "of", "plan", "plan_anew"]
 
+ROUNDUP = "roundup"
+"""The kind of what falls due where somebody is told what happened at his tables."""
+RHYTHMS: Mapping[str, int] = {"daily": 1, "weekly": 7}
+"""Days from one to the next, by name."""
+OFTEN, WHERE = "roundup", "roundup_in"
+"""The names of the choices."""
 SINCE = "since"
 """In the payload of what falls due: since when, in seconds, it is told what happened."""
 HOUR = 8
 """For those who have no quiet hours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How somebody wants to hear of his tables.
+
+    Attributes:
+        often: the name of a rhythm; None: not at all.
+        where: the channel, and its server; None: by a direct message.
+    """
+
+    often: str | None = None
+    where: tuple[int, int | None] | None = None
+
+
+async def of(connection: AsyncConnection, user_id: int) -> Wish:
+    """What somebody chose."""
+    chosen = await preferences.all_chosen(connection, "person", user_id)
+    often = chosen.get(OFTEN)
+    channel, _, guild = chosen.get(WHERE, "").partition(":")
+    where = (int(channel), int(guild) if guild else None) if channel else None
+    return Wish(often if often in RHYTHMS else None, where)
+
+
+async def keep(connection: AsyncConnection, user_id: int, wish: Wish) -> None:
+    """Keep what somebody chose."""
+    where = None if wish.where is None else f"{wish.where[0]}:{wish.where[1] or ''}"
+    await preferences.choose(connection, "person", user_id, OFTEN, wish.often)
+    await preferences.choose(connection, "person", user_id, WHERE, where)
 
 
 async def plan(
@@ -27,8 +70,8 @@ async def plan(
     """Have somebody told in his rhythm what happened at his tables since a moment, in place of what was to
     fall due of that before; or not at all, if he does not want it.
     """
-    wish, wishes = await roundups.of(connection, user_id), await habits.of(connection, user_id)
-    await roundups.withdraw(connection, user_id)
+    wish, wishes = await of(connection, user_id), await habits.of(connection, user_id)
+    await _withdraw(connection, user_id)
     if wish.often is not None:
         at = following(wish, wishes, await day_of(connection, user_id, wishes, now), now)
         payload = {SINCE: int((since or now).timestamp())}
@@ -37,7 +80,7 @@ async def plan(
 
 async def plan_anew(connection: AsyncConnection, user_id: int, now: datetime) -> None:
     """Move what is to be told to where it belongs by now: somebody lives by other hours."""
-    for item in await reminding.of_person(connection, user_id, ROUNDUP):
+    for item in await due.of_person(connection, user_id, ROUNDUP):
         await plan(connection, user_id, now, datetime.fromtimestamp(int(item.payload[SINCE]), UTC))
 
 
@@ -56,3 +99,44 @@ def following(wish: Wish, wishes: Habits, day: Day, now: datetime) -> datetime:
         if at > now and (wish.often != "weekly" or date.weekday() == 0):
             return next_counting(day, at)
         date += timedelta(days=1)
+
+
+class Roundups(FallingDue):
+    """Writes a roundup when it falls due, and has the next one fall due, in one transaction."""
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """There is one kind."""
+        return {ROUNDUP: self._tell}
+
+    async def _tell(self, item: Due) -> None:
+        """Tell somebody what happened, or later if this is not the time."""
+        assert item.user_id is not None
+        async with self._store.reading() as connection:
+            wish = await of(connection, item.user_id)
+        direct = await self._converse(item.user_id) if wish.where is None else None
+        now = self._scheduler.now()
+        async with self._store.writing() as connection:
+            await due.take(connection, item)
+            wishes = await habits.of(connection, item.user_id)
+            day = await day_of(connection, item.user_id, wishes, now)
+            if (at := next_counting(day, now)) > now:
+                await due.add(connection, replace(item, at=at))
+                return
+            await plan(connection, item.user_id, now)
+            mine = await listing.of_person(connection, item.user_id)
+            running = [each for each in mine if each.status == "running"]
+            if not running:
+                return
+            about = running[0]
+            where = wish.where or (about.channel_id, about.guild_id)
+            since = datetime.fromtimestamp(item.payload[SINCE], UTC)
+            told = RoundUp(Person(item.user_id), since)
+            woken = await queue.tell(connection, about.game_id, where, direct, told)
+        self._wake(woken)
+
+
+async def _withdraw(connection: AsyncConnection, user_id: int) -> None:
+    """Let nothing of it fall due any more."""
+    await connection.execute(
+        delete(due_rows).where(due_rows.c.kind == ROUNDUP, due_rows.c.user_id == user_id)
+    )

@@ -13,8 +13,9 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import GameRecord, Status, due
-from bot.store.due import Due
+from bot.store import GameRecord, Status
+from bot.store.waiting import due
+from bot.store.waiting.due import Due
 from bot.table.ballots import Change, lapse
 
 __all__ = ["ASKED", "ASLEEP", "COUNTED", "DOZE", "SILENCE", "SINCE", "broken", "plan"]

@@ -8,9 +8,11 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import GameRecord, SeatRecord, absences, clocks, due, queries, reminding
-from bot.store.clocks import SeatClock
-from bot.store.due import Due
+from bot.store import GameRecord, SeatRecord
+from bot.store.games import queries
+from bot.store.waiting import absences, clocks, due
+from bot.store.waiting.clocks import SeatClock
+from bot.store.waiting.due import Due
 from bot.table.waiting.control import TimeControl, control_of, deadline, full, settled
 from bot.table.waiting.waking import Day
 
@@ -81,7 +83,7 @@ async def plan(
     connection: AsyncConnection, control: TimeControl, record: GameRecord, place: SeatRecord, clock: SeatClock
 ) -> None:
     """Have it fall due that a clock runs out; or not any more, where it stands or the table was told."""
-    await reminding.withdraw_of_seat(connection, record.id, place.seat, FLAG)
+    await due.withdraw_of_seat(connection, record.id, place.seat, FLAG)
     if clock.since is None or clock.run_out or place.person is None:
         return
     until = deadline(clock, await day_at(connection, control, place.person, clock.since))

@@ -175,7 +175,7 @@ class Planner:
         )
 
     def best(self, books: Books) -> tuple[float, Outlook]:
-        """The best course from here: its value to whoever holds the percent, and what comes of it."""
+        """The best course from here: its value to the holder of the percent, and what comes of it."""
         return _best(self, books)
 
 
@@ -296,7 +296,7 @@ class _Planning:
         )
 
     def _purchases(self, course: Course, number: int) -> Iterator[Course]:
-        """All ways to buy trams now; who has none must buy one, if need be with the director's money."""
+        """All ways to buy trams now. A company without one must buy, if need be with the director's money."""
         lines = course.lines
         treasury = course.treasury
         if lines < MAX_LINES and treasury >= LINE_PRICE:

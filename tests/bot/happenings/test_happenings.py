@@ -51,7 +51,10 @@ from bot.happenings import (
     Updated,
     Voted,
 )
-from bot.store import GameRecord, Store, people, queries
+from bot.store import GameRecord, Store
+from bot.store.games import queries
+from bot.store.outbox import queue
+from bot.store.people import forgetting as people
 from bot.store.schema import log
 
 ANN, BEN = 100000000000000001, 100000000000000002
@@ -279,9 +282,9 @@ async def test_nobody_is_found_in_the_database(store: Store) -> None:
     async with store.writing() as connection:
         game = await queries.add_game(connection, record)
         for _, _, meant in AS_WRITTEN:
-            await queries.add_post(connection, game, meant)
+            await queue.add(connection, game, meant)
         await people.forget(connection, ANN)
-        left = [post.happening for post in await queries.open_posts(connection, 7)]
+        left = [post.happening for post in await queue.open_posts(connection, 7)]
         rows = (await connection.execute(select(log.c.payload))).scalars().all()
     assert left == [meant.without(ANN, {"Ann"}) for _, _, meant in AS_WRITTEN]
     assert "Ann" not in str(rows)

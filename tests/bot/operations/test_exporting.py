@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from bot.cli import main
-from bot.store import GameRecord, MoveRecord, SeatRecord, Store, queries
+from bot.store import GameRecord, MoveRecord, SeatRecord, Store
+from bot.store.games import queries
 from engine.core import registry, state_hash, steps
 from engine.vienna1840 import GAME
 from engine.vienna1840.interchange import export_game, import_game

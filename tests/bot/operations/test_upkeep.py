@@ -15,29 +15,20 @@ import pytest
 from bot.cli import main
 from bot.games import planned
 from bot.happenings import Person, Reminded, RoundUp, Unheard
-from bot.store import (
-    OrderRecord,
-    Store,
-    absences,
-    deliveries,
-    due,
-    follows,
-    looks,
-    mirrors,
-    orders,
-    preferences,
-    queries,
-    reminding,
-    roundups,
-)
-from bot.store.copies import copy_time
+from bot.store import OrderRecord, Store
+from bot.store.database.copies import copy_time
+from bot.store.games import orders
+from bot.store.outbox import deliveries, mirrors, queue
+from bot.store.people import follows, looks, preferences
 from bot.store.schema import metadata
+from bot.store.waiting import absences, due
 from bot.table import consent, hosting, lobby, sharing
 from bot.table.tables import Tables
+from bot.table.waiting import roundups
 from bot.table.waiting import roundups as planning
 from bot.table_settings import TableSettings
-from tests.bot.store.test_damage import tear
-from tests.bot.store.test_lock import holding
+from tests.bot.store.database.test_damage import tear
+from tests.bot.store.database.test_lock import holding
 from tests.toy import TOY, Skip, Take, Turn
 
 ANN, BEN = 1, 2
@@ -402,10 +393,10 @@ async def zoe_is_everywhere(store: Store) -> None:
     async with store.writing() as connection:
         await preferences.choose(connection, "person", ZOE, "theme", "dark")
         await absences.announce(connection, ZOE, (datetime.now(UTC), datetime.now(UTC) + timedelta(days=3)))
-        await reminding.add_post(connection, 1, (81, None), Reminded(Person(ZOE, ZOES_NAME), 1))
+        await queue.add_to(connection, 1, [(81, None)], Reminded(Person(ZOE, ZOES_NAME), 1))
         unheard = Unheard(Person(ANN), Person(ZOE, ZOES_NAME))
-        await reminding.add_post(connection, 1, (77, 9), unheard)
-        await reminding.add_post(connection, 1, (81, None), RoundUp(Person(ZOE), datetime.now(UTC)))
+        await queue.add_to(connection, 1, [(77, 9)], unheard)
+        await queue.add_to(connection, 1, [(81, None)], RoundUp(Person(ZOE), datetime.now(UTC)))
         await looks.note(connection, ZOE, 1, 2, datetime.now(UTC))
         await follows.turn(connection, ZOE, 1, datetime.now(UTC))
         await roundups.keep(connection, ZOE, roundups.Wish("daily", (77, 9)))
@@ -414,10 +405,10 @@ async def zoe_is_everywhere(store: Store) -> None:
         plan = planned([(Take(pile="C", stones=1), ())])
         await orders.add(connection, OrderRecord(0, 1, 1, ZOE, 0, plan.record()))
         await due.add(connection, due.Due(datetime.now(UTC), "reminder", 1, 9, 1, ZOE, {"user": ZOE}))
-        posts = await queries.open_posts(connection, 77)
+        posts = await queue.open_posts(connection, 77)
         for number, post in enumerate(posts):
             await deliveries.delivered(connection, [post], 5000 + number, live=False, illustrated=True)
-        await queries.set_failure(connection, posts[0].id, f"HTTPException('{ZOES_NAME} is not allowed')")
+        await queue.set_failure(connection, posts[0].id, f"HTTPException('{ZOES_NAME} is not allowed')")
 
 
 def test_nothing_is_left_of_a_person_in_any_column_of_any_table_or_in_any_file(

@@ -7,7 +7,8 @@ from sqlalchemy import text
 
 from bot.features.statistics.ledger import enter
 from bot.operations.verify import findings
-from bot.store import Store, people
+from bot.store import Store
+from bot.store.people import forgetting as people
 from bot.table import Table, hosting, lobby
 from bot.table.tables import Tables
 from bot.table_settings import TableSettings

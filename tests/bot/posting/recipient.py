@@ -13,15 +13,17 @@ from typing import Any
 import discord
 from sqlalchemy.exc import OperationalError
 
+from bot.games import Plate
 from bot.happenings import Happening, Moved
-from bot.posting.ladder import WHOLE, Rung
-from bot.posting.message import Closed, Grown, Message, New, Outgoing, Sent
-from bot.posting.outbox import Outbox
-from bot.posting.sender import DiscordSender
-from bot.posting.troubles import NotNow
-from bot.store import GameRecord, Post, Store, queries
-from bot.store import uncalled as calls
-from bot.store.deliveries import Batch, Delivery
+from bot.posting.messages.ladder import WHOLE, Rung
+from bot.posting.messages.message import Closed, Grown, Message, New, Outgoing, Sent
+from bot.posting.sending.outbox import Outbox
+from bot.posting.sending.sender import DiscordSender
+from bot.posting.sending.troubles import NotNow
+from bot.store import GameRecord, Post, Store
+from bot.store.outbox import queue
+from bot.store.outbox import uncalled as calls
+from bot.store.outbox.deliveries import Batch, Delivery
 
 CHANNEL = 7
 
@@ -54,6 +56,8 @@ class Discord(DiscordSender):
         acts: it does what it then refuses.
         standing: messages as they stand, by id, where that is asked.
         unseen: the bot may not look at them.
+        plates: the pictures of each message.
+        lacking: messages that get pictures later.
     """
 
     def __init__(self) -> None:
@@ -72,6 +76,8 @@ class Discord(DiscordSender):
         self.rungs: list[str] = []
         self.standing: dict[int, Sent] = {}
         self.unseen = False
+        self.plates: tuple[Plate, ...] = ()
+        self.lacking: list[int] = []
 
     async def wait_for_more(self, post: Post) -> None:
         pass
@@ -83,7 +89,7 @@ class Discord(DiscordSender):
         if len(told) == len(batch.posts):
             told[-1] += " *"
         before = tuple(f"late {said(post)}" for post in batch.late)
-        message = Message(tuple(told), before, rung=rung)
+        message = Message(tuple(told), before, self.plates, rung=rung)
         if batch.former is not None and self.grows:
             return Grown(message, batch.former.message_id)
         return New(message, batch.late)
@@ -96,7 +102,8 @@ class Discord(DiscordSender):
         return Grown(Message(told, plates=None, rung=rung), overtaken.message_id)
 
     def noted(self, post: Post, out: Outgoing, sent: Sent) -> None:
-        pass
+        if out.message.plates and not sent.illustrated:
+            self.lacking.append(sent.id)
 
     async def look(self, channel_id: int, message_id: int) -> Sent | None:
         if self.unseen:
@@ -117,7 +124,7 @@ class Discord(DiscordSender):
             self.sent.append((message.text, nonce))
         if refusal is not None:
             raise refusal
-        return Sent(1000 + len(self.sent), message.text, live=self.live)
+        return Sent(1000 + len(self.sent), message.text, bool(message.plates), live=self.live)
 
     async def edit(self, channel_id: int, change: Grown | Closed) -> Sent:
         if self.refused_edits:
@@ -155,7 +162,7 @@ def database_error() -> Exception:
 async def put(store: Store, game: GameRecord, *texts: str) -> None:
     async with store.writing() as connection:
         for text in texts:
-            await queries.add_post(connection, game, Said(0, text=text))
+            await queue.add(connection, game, Said(0, text=text))
 
 
 async def quiet(outbox: Outbox) -> None:
@@ -166,7 +173,7 @@ async def quiet(outbox: Outbox) -> None:
 
 async def left(store: Store) -> list[str]:
     async with store.reading() as connection:
-        return [said(post) for post in await queries.open_posts(connection, CHANNEL)]
+        return [said(post) for post in await queue.open_posts(connection, CHANNEL)]
 
 
 async def uncalled(store: Store) -> list[int]:

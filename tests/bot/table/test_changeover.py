@@ -12,7 +12,8 @@ from sqlalchemy import delete, select, text
 
 from bot.language.refusals import Refusal
 from bot.operations.verify import findings
-from bot.store import Store, positions, schema, stretches
+from bot.store import Store, schema
+from bot.store.games import positions, stretches
 from bot.table import Table, consent, lobby
 from bot.table.loading import load
 from bot.table.tables import Tables

@@ -10,7 +10,10 @@ import pytest
 
 from bot.happenings import Happening, Lapsed, Moved, Person, Proposed
 from bot.language.refusals import Refusal
-from bot.store import Store, ballots, people, queries
+from bot.store import Store
+from bot.store.games import ballots
+from bot.store.outbox import queue
+from bot.store.people import forgetting as people
 from bot.table import Table, consent, hosting, lobby, voting
 from bot.table.ballots import AGREE, REFUSE
 from bot.table.going_back import back_before
@@ -53,7 +56,7 @@ async def everybody_skips(table: Table, times: int = 1) -> None:
 
 async def told_of(store: Store, kind: type[Happening]) -> Sequence[Happening]:
     async with store.reading() as connection:
-        told = [post.happening for post in await queries.open_posts(connection, CHANNEL)]
+        told = [post.happening for post in await queue.open_posts(connection, CHANNEL)]
     return [each for each in told if isinstance(each, kind)]
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.interactions.rate_limiter import RateLimiter
-from bot.store import queries
+from bot.store.games import queries
 from tests.bot.room import Room, said
 from tests.toy import TOY
 

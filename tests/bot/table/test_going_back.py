@@ -11,8 +11,9 @@ from bot.happenings import Moved
 from bot.language import words
 from bot.language.refusals import Refusal
 from bot.operations.verify import findings
-from bot.posting.accounts import MIXED, Accounts
-from bot.store import Store, queries
+from bot.posting.messages.accounts import MIXED, Accounts
+from bot.store import Store
+from bot.store.outbox import queue
 from bot.table import Table, consent, lobby, voting
 from bot.table.ballots import AGREE
 from bot.table.going_back import take_back
@@ -109,9 +110,7 @@ async def test_the_table_is_told(tables: Tables, store: Store) -> None:
     await agreed(table, 50)
     async with store.reading() as connection:
         *_, post = [
-            each
-            for each in await queries.open_posts(connection, CHANNEL)
-            if isinstance(each.happening, Moved)
+            each for each in await queue.open_posts(connection, CHANNEL) if isinstance(each.happening, Moved)
         ]
     assert MIXED in await Accounts(words("en")).of(table, post)
 

@@ -9,7 +9,10 @@ import pytest
 from sqlalchemy import delete
 
 from bot.happenings import OfSeat, Person, SeatTaken
-from bot.store import Store, awaiting, deliveries, queries, schema
+from bot.store import Store, schema
+from bot.store.games import queries
+from bot.store.outbox import deliveries, queue
+from bot.store.waiting import awaiting
 from bot.table import Table, consent, hosting, lobby
 from bot.table.tables import Tables
 from bot.table_settings import TableSettings
@@ -86,7 +89,7 @@ async def test_a_seat_is_handed_to_a_substitute(tables: Tables, store: Store) ->
     assert await code_of(table.submit(ANN, Skip(), 1)) == "not_seated"
     await table.submit(CAT, Skip(), 2)
     async with store.reading() as connection:
-        told = [post.happening for post in await queries.open_posts(connection, CHANNEL)]
+        told = [post.happening for post in await queue.open_posts(connection, CHANNEL)]
     cat = Person(CAT, "Cat")
     assert [each for each in told if isinstance(each, SeatTaken)] == [
         SeatTaken(0, cat, Person(ANN, "Ann"), heir=cat)
@@ -107,7 +110,7 @@ async def test_a_seat_is_taken_only_by_whom_it_was_offered_to_last(tables: Table
 async def all_posted(store: Store) -> None:
     """Each open post stands in the channel now, under the number of the post, with buttons."""
     async with store.writing() as connection:
-        for post in await queries.open_posts(connection, CHANNEL):
+        for post in await queue.open_posts(connection, CHANNEL):
             await deliveries.delivered(connection, [post], post.id, live=True, illustrated=False)
 
 

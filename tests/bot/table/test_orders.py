@@ -10,11 +10,12 @@ from sqlalchemy import select
 from bot.games import PlannedMoves, planned
 from bot.store import Store, schema
 from bot.table import Table, consent, hosting, orders
-from bot.table.automation import ACT, Scheduler
+from bot.table.automation import ACT
 from bot.table.tables import Tables
+from bot.table.waiting.scheduler import Scheduler
 from engine.core import Action, Event
-from tests.bot.table.automation.clock import Clock, at_work, idle
 from tests.bot.table.test_table import ANN, BEN, CAT, CHANNEL, code_of, games, running
+from tests.bot.table.waiting.clock import Clock, at_work, idle
 from tests.toy import Skip, StonesTaken, Take, Turn
 
 __all__ = ["games"]

@@ -20,10 +20,11 @@ from bot.games import presentation
 from bot.language import words
 from bot.operations.logs import set_up_logging
 from bot.operations.verify import findings
-from bot.posting.accounts import PRACTICE
+from bot.posting.messages.accounts import PRACTICE
 from bot.settings import Settings
-from bot.store import Store, queries
-from bot.store.positions import unpacked_alone
+from bot.store import Store
+from bot.store.games import queries
+from bot.store.games.positions import unpacked_alone
 from bot.table import Table
 from bot.table.tables import Tables
 from engine.core import Chance, Game, legal_actions, registry

@@ -7,7 +7,9 @@ from sqlalchemy import delete, select, update
 
 from bot.happenings import Moved
 from bot.language.refusals import Refusal
-from bot.store import Store, queries, schema
+from bot.store import Store, schema
+from bot.store.games import queries
+from bot.store.outbox import queue
 from bot.table import Table, consent, hosting, lobby
 from bot.table.tables import Tables
 from bot.table_settings import TableSettings
@@ -128,7 +130,7 @@ async def test_a_move_is_kept_with_its_post(tables: Tables, store: Store, woken:
     assert woken == [CHANNEL]
     async with store.reading() as connection:
         rows = await queries.moves_of(connection, table.record.id)
-        posts = await queries.open_posts(connection, CHANNEL)
+        posts = await queue.open_posts(connection, CHANNEL)
     assert [row.notation for row in rows] == ["take A 2"]
     assert rows[0].state_hash == state_hash(TOY, table.state)
     assert posts[-1].happening == Moved(1)
@@ -153,7 +155,7 @@ async def test_a_batch_is_one_change_with_one_post(tables: Tables, store: Store)
     assert {(each.revision, each.notation, each.rows) for each in receipts} == {(2, "take A 1; take B 1", 2)}
     assert [row.interaction_id for row in table.past.rows] == [55, None]
     async with store.reading() as connection:
-        posts = await queries.open_posts(connection, CHANNEL)
+        posts = await queue.open_posts(connection, CHANNEL)
     told = [post.happening for post in posts]
     assert [each for each in told if isinstance(each, Moved)] == [Moved(0), Moved(2, 1)]
     fresh = await Tables(store, lambda _: None).get(CHANNEL)

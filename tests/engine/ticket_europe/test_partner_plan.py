@@ -101,12 +101,24 @@ def test_own_routes_cost_nothing() -> None:
     assert plan.lent == ()
 
 
+FROM_PARIS_TO_LONDON = dict.fromkeys(("dieppe-paris", "dieppe-london-1"), ANNA)
+
+
 def test_a_station_lends_what_has_no_way_round() -> None:
-    """Ben has the only track to Edinburgh that two players may use."""
-    sight = plan_of("edinburgh-paris", owners={"edinburgh-london-black": BEN})
+    """Ben has the only track to Edinburgh that two players may use. A station costs 4 points and less than
+    two turns, the ticket is worth 7 against losing 7.
+    """
+    sight = plan_of("edinburgh-paris", owners={**FROM_PARIS_TO_LONDON, "edinburgh-london-black": BEN})
     plan = planned(sight, pricing(sight))
+    assert plan.tickets == ("edinburgh-paris",)
     assert plan.lent == ("edinburgh-london-black",)
-    assert "edinburgh-london-orange" not in plan.routes
+    assert plan.routes == ()
+
+
+def test_a_ticket_is_given_up_that_takes_more_turns_than_it_is_worth() -> None:
+    """With Dieppe still to be reached by ferry the same ticket takes six turns and 4 points for its 14."""
+    sight = plan_of("edinburgh-paris", owners={"edinburgh-london-black": BEN})
+    assert planned(sight, pricing(sight)).tickets == ()
 
 
 def test_cards_that_are_lacking() -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.store import bulletins, people
-from bot.store.bulletins import Bulletin
+from bot.store.outbox import bulletins
+from bot.store.outbox.bulletins import Bulletin
+from bot.store.people import forgetting as people
 from tests.bot.moving_time import Era
 from tests.bot.room import Room
 from tests.reading import words_in

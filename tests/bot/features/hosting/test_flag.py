@@ -10,8 +10,8 @@ import pytest
 from simcord.backend.models import Message
 from simcord.results import ResponseMessage
 
-from bot.store import clocks
-from bot.store.clocks import SeatClock
+from bot.store.waiting import clocks
+from bot.store.waiting.clocks import SeatClock
 from tests.bot.moving_time import Era, shown
 from tests.bot.room import Room
 

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.store import people
+from bot.store.people import forgetting as people
 from bot.table import Table
 from engine.core import registry
 from tests.bot.features.moving.guided.positions import GAMES, position

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.store import due
+from bot.store.waiting import due
 from bot.table.waiting.reminders import MOST
 from bot.table.waiting.silence import DOZE, SILENCE
 from tests.bot.moving_time import Era, shown
@@ -140,7 +140,7 @@ async def test_a_death_before_the_commit_leaves_it_due(era: Era, monkeypatch: py
         raise OSError("no more")
 
     with monkeypatch.context() as patched:
-        patched.setattr("bot.table.abandoned.queries.add_post", broken)
+        patched.setattr("bot.table.abandoned.queue.add", broken)
         await era.move(days=30)
     assert not era.posts(QUESTION)
     await era.restart()

@@ -7,7 +7,7 @@ import asyncio
 import discord
 import pytest
 
-from bot.posting.sender import DiscordSender
+from bot.posting.sending.sender import DiscordSender
 from engine.core import registry
 from tests.bot.room import Room, buttons_of
 from tests.reading import words_in
@@ -134,7 +134,7 @@ async def test_a_turn_whose_message_was_deleted_is_told_in_a_new_one(room: Room)
 
 
 async def test_a_long_turn_goes_on_in_another_message(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.posting.message.TOLD_TEXT", 120)
+    monkeypatch.setattr("bot.posting.messages.message.TOLD_TEXT", 120)
     await begin(room)
     opened = room.last
     for pile in "AABBCC":

@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.store import habits
-from bot.store.habits import Habits
+from bot.store.people import habits
+from bot.store.people.habits import Habits
 from tests.bot.moving_time import Era, shown
 from tests.bot.room import Room, buttons_of
 from tests.reading import words_in

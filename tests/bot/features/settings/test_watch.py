@@ -10,7 +10,8 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.features.settings.watch import MOST
-from bot.store import mirrors, people
+from bot.store.outbox import mirrors
+from bot.store.people import forgetting as people
 from tests.bot.room import Room
 from tests.reading import words_in
 

@@ -10,11 +10,12 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.store import looks, people, roundups
-from bot.store.habits import Habits, zone_named
-from bot.store.looks import Look
-from bot.store.roundups import Wish
-from bot.table.waiting.roundups import following
+from bot.store.people import forgetting as people
+from bot.store.people import looks
+from bot.store.people.habits import Habits, zone_named
+from bot.store.people.looks import Look
+from bot.table.waiting import roundups
+from bot.table.waiting.roundups import Wish, following
 from bot.table.waiting.waking import Day
 from tests.bot.moving_time import MONDAY, Era, shown
 from tests.bot.room import Room
@@ -230,7 +231,7 @@ async def test_a_death_leaves_a_round_up_due(era: Era, monkeypatch: pytest.Monke
         raise OSError("no more")
 
     with monkeypatch.context() as patched:
-        patched.setattr("bot.posting.roundups.reminding.add_post", broken)
+        patched.setattr("bot.table.waiting.roundups.queue.tell", broken)
         await era.move(hours=22)
     assert told(era) == []
     await era.restart()

@@ -14,7 +14,9 @@ from sqlalchemy import func, select, update
 from bot.features.statistics import ledger
 from bot.features.statistics.ledger import enter
 from bot.features.statistics.ratings import MOST, SHOWN_FROM, recount
-from bot.store import people, results, schema
+from bot.store import schema
+from bot.store.games import results
+from bot.store.people import forgetting as people
 from tests.bot.moving_time import Era
 from tests.bot.room import Room
 from tests.reading import words_in

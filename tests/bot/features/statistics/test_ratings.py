@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from bot.features.statistics.ratings import MOST, START, WITHIN, Rating, after, recount, without_surplus
-from bot.store.results import Result
+from bot.store.games.results import Result
 
 BEGIN = datetime(2026, 1, 1, tzinfo=UTC)
 

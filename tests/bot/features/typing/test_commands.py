@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games import Asking
+from bot.games.core.naming import Naming
 from tests.bot.conftest import with_1840
 from tests.bot.features.moving.guided.pressing import Guide, RoomHand
 from tests.bot.room import Room
@@ -41,27 +41,27 @@ async def test_nothing_is_done_where_one_move_is_wrong(room: Room) -> None:
     assert "No move was made yet." in await room.do("ann", "log")
 
 
-@pytest.mark.parametrize(
-    ("who", "moves", "sentence"),
-    [
-        ("eve", "skip", "You have no seat at this table."),
-        ("ben", "jump", "Move 1, `jump`, at `jump`: There is no action `jump` here."),
-        ("ben", " ; ", "Type at least one move."),
-        ("ann", " ; ", "Type at least one move."),
-        ("ann", "take", "Move 1, `take`: `take` lacks a word: the pile."),
-        ("ann", "skip twice", "Move 1, `skip twice`, at `twice`: `skip` takes fewer words."),
-        ("ann", "take A two", "Move 1, `take A two`, at `two`: `two` must be a whole number."),
-        ("ann", "jump", "Move 1, `jump`, at `jump`: There is no action `jump` here."),
-        ("ann", "turn; skip", "Move 2 and those after it must wait"),
-    ],
+BAD = (
+    ("eve", "skip", "You have no seat at this table."),
+    ("ben", "jump", "Move 1, `jump`, at `jump`: There is no action `jump` here."),
+    ("ben", " ; ", "Type at least one move."),
+    ("ann", " ; ", "Type at least one move."),
+    ("ann", "take", "Move 1, `take`: `take` lacks a word: the pile."),
+    ("ann", "skip twice", "Move 1, `skip twice`, at `twice`: `skip` takes fewer words."),
+    ("ann", "take A two", "Move 1, `take A two`, at `two`: `two` must be a whole number."),
+    ("ann", "jump", "Move 1, `jump`, at `jump`: There is no action `jump` here."),
+    ("ann", "turn; skip", "Move 2 and those after it must wait"),
 )
-async def test_bad_lines_are_one_sentence_to_that_person(
-    room: Room, who: str, moves: str, sentence: str
-) -> None:
+"""Who types what, and how the answer begins."""
+
+
+async def test_bad_lines_are_one_sentence_to_that_person(room: Room, subtests: pytest.Subtests) -> None:
     await begin(room)
     before = room.last.id
-    assert (await room.do(who, "do", moves=moves)).startswith(sentence)
-    assert room.last.id == before
+    for who, moves, sentence in BAD:
+        with subtests.test(who=who, moves=moves):
+            assert (await room.do(who, "do", moves=moves)).startswith(sentence)
+            assert room.last.id == before
 
 
 async def test_several_moves_are_one_post(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +87,7 @@ async def test_the_next_word_is_offered_to_the_one_who_decides(room: Room) -> No
 
 async def test_a_doubt_is_put_before_anything_is_done(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await begin(room)
-    monkeypatch.setattr(Asking, "doubt", lambda *_: "Is that meant?")
+    monkeypatch.setattr(Naming, "doubt", lambda *_: "Is that meant?")
     result = await room.people["ann"].slash(room.channel, "do", moves="take A 1")
     assert result.response is not None
     asked = Guide(RoomHand(room, "ann"), result.response.id)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from bot.features.moving.typed import Series
 from bot.features.whatif.variation import imagined
-from bot.store import Store, secret
+from bot.store import Store
+from bot.store.database import secret
 from engine.core import Chance
 from engine.ticket_europe import GAME
 from engine.ticket_europe.hands import cards, without

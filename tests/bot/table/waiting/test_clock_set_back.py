@@ -7,11 +7,12 @@ from datetime import timedelta
 
 import pytest
 
-from bot.store import Store, clocks
-from bot.store.clocks import SeatClock
+from bot.store import Store
+from bot.store.waiting import clocks
+from bot.store.waiting.clocks import SeatClock
 from bot.table import lobby
-from bot.table.automation import Scheduler
 from bot.table.tables import Tables
+from bot.table.waiting.scheduler import Scheduler
 from tests.bot.moving_time import Era
 from tests.bot.room import Room
 from tests.toy import TOY

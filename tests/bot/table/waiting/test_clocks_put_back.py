@@ -11,10 +11,10 @@ import pytest
 
 from bot.features.settings.moments import moment_meant
 from bot.operations.backups import Backups
-from bot.store import Store, habits
-from bot.store.habits import Habits
-from bot.store.roundups import Wish
-from bot.table.waiting.roundups import following
+from bot.store import Store
+from bot.store.people import habits
+from bot.store.people.habits import Habits
+from bot.table.waiting.roundups import Wish, following
 from bot.table.waiting.waking import Day
 from tests.bot.moving_time import Era
 from tests.bot.room import Room

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import product
 from typing import Any, NoReturn
 
 import pytest
 
 from bot.features.moving.guided import showing
-from bot.games import Asking, Pictures
-from bot.posting.gallery import Gallery
+from bot.games import Pictures
+from bot.games.core.naming import Naming
+from bot.posting.pictures.gallery import Gallery
 from tests.bot.features.moving.guided.pressing import RoomHand, begin, post_with
 from tests.bot.room import Room
 
@@ -112,25 +114,26 @@ async def test_somebody_else_begins_nothing(room: Room) -> None:
     assert "no seat" in guide.text
 
 
-@pytest.mark.parametrize("step", ["at:0", "at:0.1", "go:0.1", "told:0", "type:0"])
-async def test_a_forged_id_moves_nothing_for_somebody_else(room: Room, step: str) -> None:
+async def test_a_forged_id_moves_nothing_for_somebody_else(room: Room, subtests: pytest.Subtests) -> None:
     await start(room)
     table = await room.bot.services.tables.get(room.channel.id)
-    forged = f"guide:{table.record.id}:0:take:{step}"
-    for who in ("ben", "eve"):
-        sent = await post_with(room, forged)
-        await RoomHand(room, who).click(sent.id, forged)
-        assert table.revision == 0
+    for step, who in product(("at:0", "at:0.1", "go:0.1", "told:0", "type:0"), ("ben", "eve")):
+        forged = f"guide:{table.record.id}:0:take:{step}"
+        with subtests.test(step=step, who=who):
+            sent = await post_with(room, forged)
+            await RoomHand(room, who).click(sent.id, forged)
+            assert table.revision == 0
 
 
-@pytest.mark.parametrize("path", ["99", "0.99", "0.0.0", "999999.999999", ""])
-async def test_an_id_that_leads_nowhere_is_refused(room: Room, path: str) -> None:
+async def test_an_id_that_leads_nowhere_is_refused(room: Room, subtests: pytest.Subtests) -> None:
     await start(room)
     table = await room.bot.services.tables.get(room.channel.id)
-    forged = f"guide:{table.record.id}:0:take:go:{path}"
-    sent = await post_with(room, forged)
-    await RoomHand(room, "ann").click(sent.id, forged)
-    assert table.revision == 0
+    for path in ("99", "0.99", "0.0.0", "999999.999999", ""):
+        forged = f"guide:{table.record.id}:0:take:go:{path}"
+        with subtests.test(path=path):
+            sent = await post_with(room, forged)
+            await RoomHand(room, "ann").click(sent.id, forged)
+            assert table.revision == 0
 
 
 async def test_a_press_that_comes_too_late_does_nothing(room: Room) -> None:
@@ -181,7 +184,7 @@ async def test_what_is_hidden_is_not_shown_before(room: Room) -> None:
 async def test_a_doubt_stands_in_the_preview_and_asks_no_second_time(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Asking, "doubt", lambda *_: "Is that wise?")
+    monkeypatch.setattr(Naming, "doubt", lambda *_: "Is that wise?")
     await start(room)
     guide = await begin(room, "ann", "take B 2")
     assert "Is that wise?" in guide.text

@@ -1,0 +1,1 @@
+"""Lists of tables, and the standing post of a server, which is one."""

@@ -1,0 +1,145 @@
+"""Buttons: what a press means stands in the button's id, so that they work for ever."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import discord
+
+from bot.language import N_
+from bot.limits import BUTTON_LABEL, shorten
+from bot.press import GameId, OfGame, Press, Revision, Text, UserId
+
+__all__ = [
+    "ICONS",
+    "AwayPress",
+    "FollowPress",
+    "HabitPress",
+    "HistoryPress",
+    "MovePress",
+    "NextPress",
+    "RoundupPress",
+    "SignsPress",
+    "SincePress",
+    "TryPress",
+    "UndoPress",
+    "WatchPress",
+    "button",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class MovePress(OfGame, prefix="stellwerk"):
+    """A press under a turn call.
+
+    Attributes:
+        revision: the position that it was made for.
+        verb: `options` shows what the presser may do (`more`: where the call does not hold it all), `do`
+            makes a move in notation where there is no doubt about it, or several with ; between them, `move`
+            leads step by step to a move of a kind, or to the confirmation of a whole one.
+        words: the kind or the moves.
+    """
+
+    revision: Revision
+    verb: Literal["options", "do", "move"]
+    words: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TryPress(OfGame, prefix="stellwerk"):
+    """Opens a variation of a position."""
+
+    revision: Revision
+    verb: Literal["try"] = "try"
+
+
+@dataclass(frozen=True, slots=True)
+class UndoPress(OfGame, prefix="undo"):
+    """Takes back the moves from the one with revision `first` on; who must be asked for it is asked."""
+
+    first: Revision
+
+
+@dataclass(frozen=True, slots=True)
+class NextPress(OfGame, prefix="next"):
+    """Opens the present turn of a game, wherever it is pressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class WatchPress(Press, prefix="show"):
+    """Stops computers that play alone, or has them go on."""
+
+    game: GameId
+    verb: Literal["stop", "go"]
+
+
+@dataclass(frozen=True, slots=True)
+class SincePress(Press, prefix="since"):
+    """Tells what happened at `all` tables of whoever presses, or at one: that of the `menu`, or a game's."""
+
+    what: Literal["all", "menu"] | GameId
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPress(Press, prefix="past"):
+    """Leads to a position of a game's past, by a row of the journal; a menu names the row itself."""
+
+    game: GameId
+    step: Literal["first", "back", "on", "last", "mine", "round", "open"]
+    revision: Revision
+
+
+@dataclass(frozen=True, slots=True)
+class FollowPress(Press, prefix="follow"):
+    """Takes a table up or leaves it off, by the `menu`; or shows the `list` of those that one follows."""
+
+    step: Literal["menu", "list"]
+
+
+@dataclass(frozen=True, slots=True)
+class HabitPress(Press, prefix="wish"):
+    """Says how somebody is called: shows that (`open`), opens the `form` in which it is typed or is that form
+    sent (`typed`), takes the choice of a menu, or switches something.
+
+    Attributes:
+        user: whose reminders stop; nobody else's press is heeded.
+    """
+
+    step: Literal["zone", "quiet", "rhythm", "by", "ahead", "form", "typed", "open", "stop"]
+    user: UserId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AwayPress(Press, prefix="away"):
+    """Ends an absence, shows it, or announces one `for` so long as a menu says."""
+
+    step: Literal["back", "open", "for"]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundupPress(Press, prefix="roundup"):
+    """Shows how somebody is told of all his tables at once, or sets how often and where."""
+
+    step: Literal["open", "often", "where"]
+
+
+@dataclass(frozen=True, slots=True)
+class SignsPress(Press, prefix="signs"):
+    """Tells what the signs on cards and pictures of the channel's game mean."""
+
+
+ICONS = N_("Icons")
+"""What stands on its button."""
+
+
+def button(
+    press: Press,
+    label: str,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    row: int | None = None,
+) -> discord.ui.Button[Any]:
+    """A button with a label of any length, in one of the rows 0..4 or where there is room."""
+    return discord.ui.Button(
+        label=shorten(label, BUTTON_LABEL), custom_id=press.custom_id, style=style, row=row
+    )

@@ -1,0 +1,41 @@
+"""What a game was like, told with its end: how many moves, over how many days, and its longest wait."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.language import Words
+from bot.language.spans import span
+from bot.store.games import results
+from bot.table import Table
+from bot.table.waiting.chronicle import longest
+
+__all__ = ["chronicle"]
+
+DAY = timedelta(days=1)
+
+
+async def chronicle(table: Table, words: Words) -> tuple[str, ...]:
+    """How long a game took that is over, from the first call on, in a line; nothing of one without moves, or
+    that came from elsewhere as it is.
+    """
+    async with table.reading() as connection:
+        rows = await results.moves_in(connection, [table.record.id])
+        rests = await results.rests_of(connection, [table.record.id])
+        called = await results.begun(connection, table.record.id)
+    moves = len(table.past.done)
+    if not moves or not any(row.user_id for row in rows):
+        return ()
+    moments = [row.at for row in rows]
+    # A game that came from elsewhere was called here only when it was under way.
+    if called is not None and called < moments[0]:
+        moments.insert(0, called)
+    days = -((moments[0] - moments[-1]) // DAY) or 1
+    return (
+        words.say(
+            "-# {moves} · {days} · longest wait: {wait}",
+            moves=words.count("{number} move", "{number} moves", moves),
+            days=words.count("{number} day", "{number} days", days),
+            wait=span(words, longest(moments, rests.get(table.record.id, ()))),
+        ),
+    )

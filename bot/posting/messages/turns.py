@@ -1,0 +1,274 @@
+"""The turn call: whose decision it is, where the game is, the money that matters, what is possible."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Literal
+
+import discord
+from discord.utils import format_dt
+
+from bot.games import Legal, Presentation, Scene, Stroke, presentation
+from bot.language.refusals import Refusal
+from bot.limits import BUTTONS_A_ROW
+from bot.posting.messages.accounts import ending
+from bot.posting.messages.buttons import ICONS, MovePress, SignsPress, TryPress, UndoPress, WatchPress, button
+from bot.posting.messages.chronicle import chronicle
+from bot.posting.messages.taking_back import button_words
+from bot.store.waiting import absences
+from bot.table import SEPARATOR, Table
+from bot.table.automation.actors import FORMALITY
+from bot.table.going_back import back_before
+from bot.table.waiting import timing
+from bot.table_settings import SETTINGS
+from engine.core import Seat, build
+
+__all__ = ["EXTRAS", "Turn", "legend_button", "own_turn", "take_back", "turn_of"]
+
+log = logging.getLogger(__name__)
+
+MAIN_ROWS = 2
+"""Rows of buttons for what the step asks for, and what can be done beside it."""
+APART, EXTRAS = MAIN_ROWS, MAIN_ROWS + 1
+"""The row of what ends something or gives it away, and that of what is no move."""
+
+CLOSED = 2
+"""So many kinds of move of which a call says why they are closed; what can be done now tells of all."""
+
+ASKED = discord.ButtonStyle.primary
+PLAIN = discord.ButtonStyle.secondary
+DANGEROUS = discord.ButtonStyle.danger
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A position's call: its lines, the seats that are called, and the buttons (without deciders there are
+    none).
+
+    The lines begin with what is to be decided, by whom and in which game: so much of a message stands in the
+    notification on a phone that is locked.
+    """
+
+    lines: tuple[str, ...]
+    seats: tuple[Seat, ...] = ()
+    buttons: tuple[discord.ui.Button[Any], ...] = ()
+
+
+async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Turn:
+    """The call of the table's present position, which `scene` shows.
+
+    With `mentioning` the people are named so that Discord may notify them.
+    """
+    if ended := ending(table, scene):
+        return Turn((*ended, *await chronicle(table, scene.words)))
+    if table.record.paused:
+        return Turn(())
+    if table.pace is not None:
+        return _watched(table, scene)
+    absent, deadlines = await _waits(table)
+    # All is read before anything is waited for: the table may move on meanwhile.
+    revision, seats = table.revision, table.deciders
+    legals = [Legal(table.game, table.state, seat) for seat in seats]
+    shown = presentation(table.game)
+    people = [table.seats[seat].person if mentioning else None for seat in seats]
+    away = [(seat, absent.get(table.seats[seat].user_id or 0)) for seat in seats]
+    lines: list[str] = []
+    for seat, person in zip(seats, people, strict=True):
+        name = f"**{scene.name(seat)}**" if person is None else f"<@{person}>"
+        call = shown.calling.call(scene, seat)
+        if (deadline := deadlines.get(seat)) is not None:
+            call = scene.say("{call} Deadline: {deadline}.", call=call, deadline=format_dt(deadline, "R"))
+        if lines or not mentioning:
+            lines.append(scene.say("{name}: {call}", name=name, call=call))
+        else:
+            lines.append(f"{name} · {shown.naming.title} · {call}")
+        lines += shown.calling.means(scene, seat)
+    lines += shown.calling.heading(scene) if seats else ()
+    lines += [
+        scene.say("-# {name} is away until {until}.", name=scene.name(seat), until=format_dt(until, "f"))
+        for seat, until in away
+        if until is not None
+    ]
+    lines += await asyncio.to_thread(_closed, table.record.id, shown, scene, legals)
+    covered = {kind for seat in seats for kind in shown.calling.covered(scene, seat)}
+    ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, legals, covered)
+    plain = _often_meant(ways, shown.calling.giving_up)
+    buttons = _buttons(table.record.id, revision, plain)
+    if len(plain) < len(ways):
+        press = MovePress(table.record.id, revision, "options", "more")
+        more = button(press, scene.say("More"), row=APART)
+        buttons = (*buttons, more)
+    if seats:
+        options = button(MovePress(table.record.id, revision, "options"), scene.say("My options"), row=EXTRAS)
+        what_if = button(TryPress(table.record.id, revision), scene.say("What if"), row=EXTRAS)
+        buttons = (*buttons, options, what_if, *legend_button(scene, shown))
+    return Turn(tuple(lines), seats, buttons)
+
+
+async def _waits(table: Table) -> tuple[Mapping[int, datetime], Mapping[int, datetime]]:
+    """The people who are away, and until when; and when clocks run out, by seat."""
+    people = [person for place in table.seats if (person := place.person) is not None]
+    async with table.reading() as connection:
+        absent = await absences.among(connection, people, table.now())
+        return absent, await timing.deadlines(connection, table.record, table.seats)
+
+
+def _watched(table: Table, scene: Scene) -> Turn:
+    """Which computer moves next, where they play alone, and a button that stops them."""
+    shown = presentation(table.game)
+    pace = SETTINGS["watch"].of(table.record.settings.watch).label
+    calls = [
+        scene.say("{name}: {call}", name=scene.name(seat), call=shown.calling.call(scene, seat))
+        for seat in table.deciders
+    ]
+    stop = button(WatchPress(table.record.id, "stop"), scene.say("Stop"), row=EXTRAS)
+    return Turn((*calls, f"-# {scene.say(pace)}"), table.deciders, (stop,))
+
+
+async def own_turn(table: Table, scene: Scene, seat: Seat, *, without: str = "") -> Turn:
+    """The call of the table's present position to one of the seats that must decide, for itself alone. The
+    `scene` is as that seat sees it; what makes moves of the kind `without` gets no button.
+    """
+    revision, shown = table.revision, presentation(table.game)
+    legal = Legal(table.game, table.state, seat)
+    lines = [*shown.calling.heading(scene), *shown.calling.means(scene, seat)]
+    lines.append(
+        scene.say("{name}: {call}", name=f"**{scene.name(seat)}**", call=shown.calling.call(scene, seat))
+    )
+    lines += await asyncio.to_thread(_closed, table.record.id, shown, scene, [legal])
+    ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, [legal])
+    ways = [way for way in ways if way.words.partition(" ")[0] != without]
+    return Turn(tuple(lines), (seat,), _buttons(table.record.id, revision, ways))
+
+
+def legend_button(scene: Scene, shown: Presentation) -> Sequence[discord.ui.Button[Any]]:
+    """The button that tells what the signs of a game mean, where they don't explain themselves."""
+    return [button(SignsPress(), scene.say(ICONS), row=EXTRAS)] if shown.rules.signs else []
+
+
+def take_back(table: Table, scene: Scene) -> Sequence[discord.ui.Button[Any]]:
+    """The button that takes back the last move, where it was made by somebody who goes on."""
+    if not table.past.reversible or (last := table.past.reversible[-1]).seat not in table.deciders:
+        return ()
+    assert last.seat is not None
+    if last.cause == FORMALITY:
+        # Nobody made it, and going back never stops at it.
+        return ()
+    try:
+        wanted = back_before(table, table.seats[last.seat].person or 0, last.revision, power=True)
+    except Refusal:
+        return ()
+    label = button_words(scene.words, wanted)
+    return [button(UndoPress(table.record.id, last.revision), label, row=EXTRAS)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """Something that can be done: at once (`do`) or step by step (`move`). `apart`: in a row of its own."""
+
+    verb: Literal["do", "move"]
+    words: str
+    label: str
+    style: discord.ButtonStyle
+    apart: bool = False
+
+    @property
+    def several(self) -> bool:
+        """Whether it makes several moves at once."""
+        return SEPARATOR in self.words
+
+
+def _buttons(game: int, revision: int, ways: Sequence[_Way]) -> tuple[discord.ui.Button[Any], ...]:
+    """A button for each way, as far as there is room for them."""
+    main = [way for way in ways if not way.apart][: MAIN_ROWS * BUTTONS_A_ROW]
+    apart = [way for way in ways if way.apart][:BUTTONS_A_ROW]
+    placed = [
+        *((place // BUTTONS_A_ROW, way) for place, way in enumerate(main)),
+        *((APART, way) for way in apart),
+    ]
+    presses = [(row, way, MovePress(game, revision, way.verb, way.words)) for row, way in placed]
+    return tuple(button(press, way.label, way.style, row) for row, way, press in presses if press.fits)
+
+
+def _ways(
+    game: int, shown: Presentation, scene: Scene, legals: Sequence[Legal], covered: Collection[str] = ()
+) -> list[_Way]:
+    """What the seats may do, each once: what is made by one press, then what the step asks for, and last what
+    no step asks for. What is `covered` stands among it though it may turn out not to be open.
+    """
+    found: dict[tuple[str, str], _Way] = {}
+    for legal in legals:
+        placed = set[str]()
+        for stroke in _strokes(game, shown, scene, legal):
+            words = SEPARATOR.join(action.notation() for action in stroke.actions)
+            idle = any(action.kind in shown.calling.idle for action in stroke.actions)
+            found["do", words] = _Way("do", words, stroke.label, PLAIN if idle else ASKED, idle)
+        for action in shown.calling.at_once(scene, legal.seat):
+            words, apart = action.notation(), action.kind in shown.calling.giving_up
+            label, style = shown.naming.button(scene, legal.seat, action), DANGEROUS if apart else ASKED
+            found["move", words] = _Way("move", words, label, style, apart)
+            placed.add(action.kind)
+        kinds: Collection[str] = legal.kinds
+        if covered:
+            kinds = [kind for kind in shown.game.kinds_by_name if kind in {*kinds, *covered}]
+        for kind in kinds:
+            if kind not in placed and (kind in covered or _possible(game, legal, kind)):
+                way = _way(shown, scene, legal.seat, kind)
+                found.setdefault((way.verb, way.words), way)
+    ways = sorted(found.values(), key=lambda way: way.words in shown.calling.beside)
+    if not any(way.style is ASKED and not way.apart for way in ways):
+        # Where the step asks for nothing else, what does no more is what it asks for.
+        ways = [replace(way, style=ASKED, apart=False) if way.several else way for way in ways]
+    return ways
+
+
+def _often_meant(ways: Sequence[_Way], seldom: Collection[str]) -> Sequence[_Way]:
+    """All but what is seldom meant, where the seat is asked for something else."""
+    if not any(way.style is ASKED and not way.apart for way in ways):
+        return ways
+    return [way for way in ways if way.words.partition(" ")[0] not in seldom]
+
+
+def _closed(game: int, shown: Presentation, scene: Scene, legals: Sequence[Legal]) -> Sequence[str]:
+    """Why kinds of move are closed, where one seat decides: what matters most, in small type."""
+    if len(legals) != 1:
+        return ()
+    try:
+        return [f"-# {reason}" for reason in shown.calling.closed(scene, legals[0])[:CLOSED]]
+    except Exception:
+        # A line less is better than a post that never comes.
+        log.exception("game=%d closed kinds", game)
+        return ()
+
+
+def _strokes(game: int, shown: Presentation, scene: Scene, legal: Legal) -> Sequence[Stroke]:
+    try:
+        return shown.calling.strokes(scene, legal.seat)
+    except Exception:
+        # A button less is better than a post that never comes.
+        log.exception("game=%d strokes", game)
+        return ()
+
+
+def _way(shown: Presentation, scene: Scene, seat: Seat, kind: str) -> _Way:
+    kinds, naming, calling = shown.game.kinds_by_name, shown.naming, shown.calling
+    apart = kind in calling.idle or kind in calling.giving_up
+    style = DANGEROUS if kind in calling.giving_up else PLAIN if kind in calling.beside or apart else ASKED
+    if kinds[kind].field_names():
+        return _Way("move", kind, naming.kind(scene, seat, kind), style, apart)
+    label = naming.button(scene, seat, build(kinds, {"kind": kind}))
+    return _Way("do", kind, label, DANGEROUS if kind in calling.giving_up else PLAIN, apart)
+
+
+def _possible(game: int, legal: Legal, kind: str) -> bool:
+    """Whether a move of this kind can be completed."""
+    try:
+        return legal.is_open(kind)
+    except Exception:
+        # A button less is better than a post that never comes.
+        log.exception("game=%d kind=%s has no choices", game, kind)
+        return False

@@ -1,0 +1,118 @@
+"""Games whose call stands nowhere: said to whoever runs the bot, and mended by asking again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from structlog.contextvars import clear_contextvars
+
+from bot.posting.sending.outbox import Outbox
+from bot.store import Store
+from bot.store.outbox.uncalled import Uncalled, uncalled
+
+__all__ = ["CallWatch"]
+
+log = logging.getLogger(__name__)
+
+LOOK_SECONDS = 300.0
+"""Between two looks."""
+OPEN_SECONDS = 600.0
+"""A post that is open for longer is one that nobody has seen."""
+PAUSES = tuple(timedelta(minutes=minutes) for minutes in (4, 15, 60))
+"""Until a post that was given up is tried once more: after the first, second ... time, the last from then on.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    """How often a game's post was tried again, and when it may be once more."""
+
+    times: int
+    again: datetime
+
+
+class CallWatch:
+    """Looks for games in which nobody was called: the newest post was given up, or has been open for long.
+
+    Each is an error in the log, once, and is counted and listed as long as it is so. A post that was given up
+    is sent again, in time ever more rarely; with it goes all that was given up before it.
+
+    Args:
+        store: the open database.
+        outbox: what sends posts.
+        covers: whether this process sends to a guild.
+        now: the time, with its zone.
+        pause: waits so many seconds.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        outbox: Outbox,
+        covers: Callable[[int | None], bool],
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._store = store
+        self._outbox = outbox
+        self._covers = covers
+        self._now = now
+        self._pause = pause
+        self._tried: dict[int, _Tried] = {}
+        self.games: Sequence[int] = ()
+        """The numbers of the games that go on and call nobody, as of the last look."""
+
+    async def run(self) -> None:
+        """Look again and again, until cancelled."""
+        clear_contextvars()
+        while True:
+            try:
+                await self.look()
+            except Exception as error:
+                log.warning("nobody can say which games call nobody: %r", error)
+            await self._pause(LOOK_SECONDS)
+
+    async def look(self) -> None:
+        """Say which games call nobody, and ask again where it is time for that.
+
+        Raises:
+            sqlalchemy.exc.DBAPIError: the database is out of order.
+        """
+        now = self._now()
+        async with self._store.reading() as connection:
+            everything = await uncalled(connection, now - timedelta(seconds=OPEN_SECONDS))
+        found = [each for each in everything if self._covers(each.guild_id)]
+        playing = [each.game_id for each in found if each.playing]
+        for each in found:
+            if each.playing and each.game_id not in self.games:
+                log.error(
+                    "game=%d channel=%d post=%d calls nobody: %s",
+                    each.game_id,
+                    each.channel_id,
+                    each.post_id,
+                    each.failure or "it could not be sent yet",
+                )
+        self.games = playing
+        self._tried = {
+            each.game_id: self._tried[each.game_id] for each in found if each.game_id in self._tried
+        }
+        for each in found:
+            if each.failure is not None:
+                await self._ask_again(each, now)
+
+    async def _ask_again(self, uncalled: Uncalled, now: datetime) -> None:
+        tried = self._tried.get(uncalled.game_id, _Tried(0, now))
+        if tried.again > now:
+            return
+        pause = PAUSES[min(tried.times, len(PAUSES) - 1)]
+        self._tried[uncalled.game_id] = _Tried(tried.times + 1, now + pause)
+        log.info("game=%d channel=%d post=%d is tried again", *_named(uncalled))
+        await self._outbox.reopen(uncalled.post_id, uncalled.channel_id)
+
+
+def _named(uncalled: Uncalled) -> tuple[int, int, int]:
+    return uncalled.game_id, uncalled.channel_id, uncalled.post_id

@@ -1,0 +1,92 @@
+"""Who sends the posts of a shard: one process at a time, and another one when that is gone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.settings import Shards
+from bot.store import Store
+from bot.store.database.postgres import still_there, try_lock
+
+__all__ = ["Lease"]
+
+log = logging.getLogger(__name__)
+
+LOOK_SECONDS = 2.0
+"""Between two looks at the locks, and for posts that another process left to this one."""
+
+
+class Lease:
+    """The shards that this process holds: no other one sends their posts meanwhile.
+
+    Where the database is this process's alone that is all of its shards. Where others share it, each shard
+    has a lock there that ends with its process, however that ends; who waits for it takes over then.
+
+    Args:
+        store: the open database.
+        shards: those that this process looks after.
+        take_over: called whenever shards are taken. What is open then may have been tried by somebody else.
+        look: called again and again while shards are held, where other processes may leave something to do.
+        pause: waits so many seconds.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        shards: Shards,
+        take_over: Callable[[], Awaitable[None]],
+        look: Callable[[], Awaitable[None]],
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._store = store
+        self._shards = shards
+        self._take_over = take_over
+        self._look = look
+        self._pause = pause
+        self._held: frozenset[int] = frozenset()
+
+    def covers(self, guild_id: int | None) -> bool:
+        """Whether this process sends the posts of a guild."""
+        return self._shards.of(guild_id) in self._held
+
+    async def begin(self) -> None:
+        """Take what is to be had without waiting for anybody: all of a database that is not shared."""
+        if not self._store.shared:
+            self._held = frozenset(self._shards.ids)
+            await self._take_over()
+
+    async def run(self) -> None:
+        """Hold shards until cancelled, where others may wait for them. A failure ends the lease, not the
+        wait.
+        """
+        while self._store.shared:
+            try:
+                async with self._store.holding() as connection:
+                    while True:
+                        await self._turn(connection)
+                        await self._pause(LOOK_SECONDS)
+            except (DBAPIError, OSError, NoConnection) as error:
+                # The locks went with the connection.
+                log.warning("shards=%s are not held for now: %r", sorted(self._held), error)
+            except Exception:
+                log.exception("shards=%s are not held for now", sorted(self._held))
+            finally:
+                self._held = frozenset()
+            await self._pause(LOOK_SECONDS)
+
+    async def _turn(self, connection: AsyncConnection) -> None:
+        await still_there(connection)
+        free = [shard for shard in self._shards.ids if shard not in self._held]
+        taken = frozenset([shard for shard in free if await try_lock(connection, shard)])
+        if taken:
+            log.info("shards=%s are held now", sorted(taken))
+            self._held |= taken
+            await self._take_over()
+        elif self._held:
+            await self._look()

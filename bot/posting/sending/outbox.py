@@ -1,0 +1,269 @@
+"""The outbox: sends what the database says is to be sent, in order, channel by channel."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+import discord
+
+from bot.happenings import Moved
+from bot.language.refusals import Refusal
+from bot.posting.messages.ladder import WHOLE, weaker
+from bot.posting.messages.message import Closed, Grown, Message, New, Outgoing, Sent, There
+from bot.posting.sending.sender import DiscordSender
+from bot.posting.sending.tidying import Tidying
+from bot.posting.sending.troubles import (
+    ARCHIVED,
+    ChannelWorkers,
+    Missing,
+    NotNow,
+    is_missing,
+    is_refused,
+    is_unreachable,
+    will_pass,
+)
+from bot.store import Post, Store
+from bot.store.outbox import deliveries, mirrors, queue
+from bot.store.outbox.deliveries import GONE, Batch
+
+__all__ = ["Outbox"]
+
+log = logging.getLogger(__name__)
+
+
+class Outbox:
+    """Sends posts. A channel has a task only while something is left to be sent there.
+
+    Which posts a message tells of is read from the message as it stands. A post's nonce is sent with it each
+    time, but Discord forgets nonces within minutes, and an outage can last days: what may have been sent
+    before is looked for in the channel first.
+
+    `covers` says whether this process sends to a guild; what is for others is left alone.
+    """
+
+    def __init__(
+        self, store: Store, sender: DiscordSender, covers: Callable[[int | None], bool] = lambda _: True
+    ) -> None:
+        self._store = store
+        self._sender = sender
+        self._covers = covers
+        self._tried: set[int] = set()
+        self._missed = Missing()
+        self._sending = ChannelWorkers(self._send_next)
+        self._tidying = Tidying(store, sender, covers)
+
+    def wake(self, channel_id: int) -> None:
+        """Something new is to be sent in a channel."""
+        self._sending.rouse(channel_id)
+
+    async def resume(self) -> None:
+        """Go on where the last run of the bot stopped, or another process."""
+        await self.look(self._tried)
+        await self._tidying.resume()
+
+    async def look(self, tried: set[int] | None = None) -> None:
+        """Send what is open, also what other processes left to this one. Any of it may be `tried` already."""
+        async with self._store.reading() as connection:
+            posts = await queue.all_open_posts(connection)
+        for post_id, channel_id, guild_id in posts:
+            if self._covers(guild_id):
+                if tried is not None:
+                    tried.add(post_id)
+                self._sending.wake(channel_id)
+
+    async def close(self) -> None:
+        """Finish the posts that are under way, and stop; what is open then stays open."""
+        await asyncio.gather(self._sending.close(), self._tidying.close())
+
+    async def reopen(self, post_id: int, channel_id: int) -> None:
+        """Have a post sent that was given up."""
+        async with self._store.writing() as connection:
+            await deliveries.reopen(connection, post_id)
+        self._tried.add(post_id)
+        self.wake(channel_id)
+
+    async def _send_next(self, channel_id: int) -> bool:
+        """Send the channel's oldest open posts; whether there were any. What can't be sent now, or noted, is
+        raised: it stays open.
+        """
+        async with self._store.reading() as connection:
+            posts = await queue.open_posts(connection, channel_id)
+            if not posts or not self._covers(posts[0].guild_id):
+                return False
+            watching = await mirrors.of(connection, channel_id)
+        for other, _ in watching:
+            self._sending.wake(other)
+        first = posts[0]
+        try:
+            await self._sender.wait_for_more(first)
+            async with self._store.reading() as connection:
+                batch = await deliveries.batch(connection, channel_id)
+            out, sent = await self._deliver(batch)
+        except Exception as error:
+            if will_pass(error):
+                raise
+            await self._give_up(first, error)
+        else:
+            await self._note(batch, out, sent)
+            self._sender.noted(first, out, sent)
+            self._missed.forget(channel_id)
+            self._tidying.wake(channel_id)
+        self._tried.discard(first.id)
+        return True
+
+    async def _deliver(self, batch: Batch) -> tuple[Outgoing, Sent]:
+        """Bring the posts into the channel, on the highest rung that Discord takes."""
+        rung = WHOLE
+        while True:
+            try:
+                out = await self._sender.compose(batch, rung)
+                return await self._found(batch, out) or await self._bring(batch, out)
+            except Exception as error:
+                if is_missing(error):
+                    await self._look_again(batch.first.channel_id, error)
+                final = will_pass(error) or is_unreachable(error) or isinstance(error, Refusal)
+                less = None if final else weaker(rung, error)
+                if less is None:
+                    if is_refused(error) and (stands := await self._sent_before(batch)) is not None:
+                        return out, stands
+                    raise
+                unforeseen = rung == WHOLE and not is_refused(error)
+                _report(batch.first, f"goes as less ({less.name})", error, unforeseen=unforeseen)
+                rung = less
+
+    async def _look_again(self, channel_id: int, error: Exception) -> None:
+        """Discord says that there is no such channel: perhaps it is only a moment's fault."""
+        if not await self._sender.is_gone(channel_id):
+            self._missed.forget(channel_id)
+            raise NotNow(f"the channel is there all the same: {error!r}") from error
+        if not self._missed.surely(channel_id):
+            raise NotNow(f"the channel may be gone: {error!r}") from error
+        raise Refusal(GONE) from error
+
+    async def _found(self, batch: Batch, out: Outgoing) -> tuple[Outgoing, Sent] | None:
+        """What stands in the channel already: an earlier try brought it there, or a message of before tells
+        it.
+        """
+        sent = await self._sent_before(batch, out.id if isinstance(out, Grown | Closed) else None)
+        if sent is None:
+            return (out, Sent(out.id, out.message.text)) if isinstance(out, There) else None
+        match out:
+            case Grown(id=sent.id) | Closed(id=sent.id):
+                return out, sent
+        # As large as an earlier try may have made it.
+        whole = await self._sender.compose(replace(batch, former=None), WHOLE)
+        grown = batch.former is not None and sent.id == batch.former.message_id
+        if grown or not all(sent.tells(part) for part in whole.message.told):
+            # It tells of more than these, or of fewer: it is not made into this one for want of pictures.
+            whole = replace(whole, message=replace(whole.message, plates=(), coming=None))
+        return whole, sent
+
+    async def _bring(self, batch: Batch, out: Outgoing) -> tuple[Outgoing, Sent]:
+        """Change the message that stands there. Where there is none, or that can't be, post a new one."""
+        self._tried.add(batch.first.id)
+        channel_id = batch.first.channel_id
+        match out:
+            case Grown() | Closed():
+                changed = await self._change(channel_id, out)
+                if isinstance(changed, Sent):
+                    return out, changed
+                if isinstance(out, Closed):
+                    # One message is enough then: it ends the turn, and calls whoever is next.
+                    whole = await self._sender.compose(replace(batch, former=None), changed.rung)
+                    changed = replace(whole.message, before=changed.before)
+                out = New(changed)
+        return out, await self._sender.send(channel_id, out.message, batch.first.nonce)
+
+    async def _change(self, channel_id: int, out: Grown | Closed) -> Sent | Message:
+        """Change a message that stands in the channel. Where that can't be, what is to be posted instead: all
+        of it where that message is gone, and what is new where it stays as it is.
+        """
+        whole = replace(out.message, plates=out.message.plates or ())
+        alone = replace(whole, before=())
+        if not whole.rung.grows:
+            return alone
+        try:
+            return await self._sender.edit(channel_id, out)
+        except discord.HTTPException as error:
+            if error.code == ARCHIVED:
+                return alone
+            if not is_missing(error) and not is_refused(error):
+                raise
+            there = await self._sender.look(channel_id, out.id)
+            log.info("channel=%d message=%d is not changed: %r", channel_id, out.id, error)
+            if there is None:
+                return whole
+            if all(there.tells(part) for part in whole.told):
+                return there
+            if not is_missing(error):
+                raise
+            if self._missed.surely(out.id):
+                return alone
+            raise NotNow(f"message {out.id} is there all the same: {error!r}") from error
+
+    async def _note(self, batch: Batch, out: Outgoing, sent: Sent) -> None:
+        """Note which posts the message tells of: the first one at least, though it may be cut short."""
+        message = out.message
+        told = [batch.first, *await self._told(sent, batch.posts[1:], message.told[1:])]
+        late = await self._told(sent, out.late, message.before) if isinstance(out, New) else ()
+        rung = None if message.rung == WHOLE else message.rung.name
+        ends = isinstance(out, Closed) and sent.id == out.id and len(told) == len(message.told)
+        async with self._store.writing() as connection:
+            if ends:
+                await deliveries.closed(connection, told, sent.id)
+            else:
+                await deliveries.delivered(
+                    connection, told, sent.id, late, live=sent.live, illustrated=sent.illustrated, rung=rung
+                )
+
+    async def _told(self, sent: Sent, posts: Sequence[Post], parts: Sequence[str]) -> Sequence[Post]:
+        """The posts of which a message tells: with these words, or on the rung of another try."""
+        return [
+            post
+            for post, part in zip(posts, parts, strict=False)
+            if sent.tells(part) or any(sent.tells(text) for text in await self._sender.tellings(post))
+        ]
+
+    async def _sent_before(self, batch: Batch, replaces: int | None = None) -> Sent | None:
+        """The message that an earlier try made, if there was a try and it made one; or the game's newest one,
+        where that was changed by the try, and is not to be changed now. Only moves are put into a message
+        that stands: they are numbered, and what else is posted may be said again in the same words.
+        """
+        post, former = batch.first, batch.former
+        if post.id not in self._tried:
+            return None
+        texts = await self._sender.tellings(post)
+        if isinstance(post.happening, Moved) and former is not None and former.message_id != replaces:
+            with suppress(NotNow):
+                there = await self._sender.look(post.channel_id, former.message_id)
+                if there is not None and any(there.tells(text) for text in texts):
+                    return there
+        async with self._store.reading() as connection:
+            last = await queue.last_message(connection, post.channel_id)
+        return await self._sender.find(post.channel_id, texts, last)
+
+    async def _give_up(self, post: Post, error: Exception) -> None:
+        """Note that a post can't be sent; what was for one person alone goes to the table."""
+        self._tried.discard(post.id)
+        unreachable, refused = is_unreachable(error), isinstance(error, Refusal)
+        reason = error.code if isinstance(error, Refusal) else repr(error)
+        _report(post, "is given up", error, unforeseen=not (unreachable or refused))
+        async with self._store.writing() as connection:
+            await queue.set_failure(connection, post.id, reason)
+            instead = await queue.post_in_channel(connection, post) if unreachable else None
+        if instead is not None:
+            self.wake(instead)
+
+
+def _report(post: Post, what: str, error: Exception, *, unforeseen: bool) -> None:
+    """Say what became of a post; with all of the error where that is a fault of ours."""
+    log.log(
+        logging.ERROR if unforeseen else logging.WARNING,
+        f"game=%d channel=%d post=%d {what}: %r",
+        *(post.game_id, post.channel_id, post.id, error),
+        exc_info=error if unforeseen else None,
+    )

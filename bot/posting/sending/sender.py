@@ -1,0 +1,251 @@
+"""Brings the outbox's messages to Discord, and finds them there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from cachetools import TTLCache
+
+from bot.posting.channels.preferences import ChannelPreferences
+from bot.posting.messages.compose import Composer
+from bot.posting.messages.ladder import WHOLE, Rung
+from bot.posting.messages.message import Closed, Grown, Message, Outgoing, Sent, sent_of
+from bot.posting.sending.forum import ForumPosts
+from bot.posting.sending.late_pictures import LatePictures
+from bot.posting.sending.mirroring import Mirroring
+from bot.posting.sending.troubles import NotNow
+from bot.store import Post, Store
+from bot.store.outbox import deliveries
+from bot.store.outbox.deliveries import Batch, Delivery, Standing
+from bot.table.tables import Tables
+
+__all__ = ["DiscordSender"]
+
+log = logging.getLogger(__name__)
+
+LOOKED_AT = 100
+"""Messages of a channel that are looked at for a post that may have been sent already."""
+LIST_SECONDS = 6.0
+"""How long a channel's messages are asked for: where Discord is out of order the library asks three times in
+this time.
+"""
+LIST_PAUSES = (0.0, 1.0, 2.0)
+"""Seconds before a channel's list of messages is asked for, the first time and after each refusal; after the
+last one it is done without.
+"""
+WITHOUT_LISTS_SECONDS = 600.0
+"""How long a channel's list is not asked for then."""
+
+
+class DiscordSender:
+    """The outbox's way to Discord."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        tables: Tables,
+        preferences: ChannelPreferences,
+        composer: Composer,
+        mirroring: Mirroring,
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._tables = tables
+        self._preferences = preferences
+        self._composer = composer
+        self._mirroring = mirroring
+        self._late = LatePictures(store, self._edited)
+        self._unlisted: TTLCache[int, bool] = TTLCache(10_000, WITHOUT_LISTS_SECONDS)
+        self._forum_posts = ForumPosts(client, tables, preferences)
+
+    async def wait_for_more(self, post: Post) -> None:
+        """Wait until the moves are made that are made by themselves.
+
+        Raises:
+            Refusal: the game can't be loaded.
+        """
+        await (await self._tables.of_game(post.game_id)).act()
+
+    async def compose(self, batch: Batch, rung: Rung = WHOLE) -> Outgoing:
+        """The message for the first ones of a channel's open posts, on a rung.
+
+        Raises:
+            Refusal: the game can't be loaded, or not all who read the channel may read of it.
+            NotNow: it is not known yet who reads the channel.
+            discord.HTTPException: the channel is gone, or Discord is out of order.
+        """
+        first = batch.first
+        table = await self._tables.of_game(first.game_id)
+        if self._composer.looks_on(table, first):
+            await self._mirroring.admit(table, first)
+        if (standing := await self._standing(first)) is not None:
+            return await self._composer.notice(table, first, standing, rung)
+        if not await self._preferences.is_quiet(first.channel_id):
+            batch = replace(batch, former=None)
+        return await self._composer.compose(table, batch, rung)
+
+    async def tellings(self, post: Post) -> Sequence[str]:
+        """All that a message may say of a post, on one rung or another.
+
+        Raises:
+            Refusal: the game can't be loaded.
+        """
+        table = await self._tables.of_game(post.game_id)
+        if (standing := await self._standing(post)) is not None:
+            return [(await self._composer.notice(table, post, standing)).message.told[0]]
+        return await self._composer.tellings(table, post)
+
+    async def record(self, overtaken: Delivery, rung: Rung = WHOLE) -> Grown:
+        """What remains of a message when a newer one has overtaken it.
+
+        Raises:
+            Refusal: the game can't be loaded.
+        """
+        table = await self._tables.of_game(overtaken.posts[0].game_id)
+        if await self._late.leave(overtaken.message_id):
+            # It may have got its pictures since it was looked up.
+            channel_id = overtaken.posts[0].channel_id
+            async with self._store.reading() as connection:
+                overtaken = await deliveries.message(connection, channel_id, overtaken.message_id)
+        return await self._composer.record(table, overtaken, rung)
+
+    async def send(self, channel_id: int, message: Message, nonce: str) -> Sent:
+        """Post a message.
+
+        Raises:
+            discord.HTTPException: Discord does not take it.
+        """
+        shown: dict[str, Any] = {} if (view := message.buttons_below()) is None else {"view": view}
+        if message.plates is not None:
+            shown["files"] = message.files()
+        return sent_of(
+            await self._channel(channel_id).send(
+                message.content,
+                allowed_mentions=message.allowed_mentions,
+                nonce=nonce,
+                silent=message.silent,
+                **shown,
+            )
+        )
+
+    async def edit(self, channel_id: int, change: Grown | Closed) -> Sent:
+        """Change a message that stands in the channel. Nobody is notified.
+
+        Raises:
+            discord.NotFound: it is gone.
+            discord.HTTPException: Discord does not take it.
+        """
+        await self._late.leave(change.id)
+        return await self._edited(channel_id, change)
+
+    async def _edited(self, channel_id: int, change: Grown | Closed) -> Sent:
+        message = change.message
+        shown: dict[str, Any] = {"content": message.content, "view": message.buttons_below()}
+        if message.plates is not None:
+            shown["attachments"] = message.files()
+        there = self._channel(channel_id).get_partial_message(change.id)
+        return sent_of(await there.edit(allowed_mentions=discord.AllowedMentions.none(), **shown))
+
+    def noted(self, post: Post, out: Outgoing, sent: Sent) -> None:
+        """It is on record that a message tells of a post: pictures that were late follow, and the title of a
+        forum's post. What is said to one person has neither.
+        """
+        if post.happening.personal:
+            return
+        self._late.follow(post, out, sent)
+        self._forum_posts.follow(post.game_id, post.channel_id)
+
+    async def close(self) -> None:
+        """Follow nothing up any more."""
+        await self._late.close()
+        await self._forum_posts.close()
+
+    async def look(self, channel_id: int, message_id: int) -> Sent | None:
+        """A message as it stands; None where it is gone.
+
+        Raises:
+            NotNow: it can't be looked at now.
+        """
+        try:
+            return sent_of(await self._channel(channel_id).fetch_message(message_id))
+        except discord.NotFound:
+            return None
+        except discord.HTTPException as error:
+            raise NotNow(f"message {message_id} can't be looked at: {error!r}") from error
+
+    async def is_gone(self, channel_id: int) -> bool:
+        """Whether there is no such channel any more: not by what Discord told, and not when it is asked."""
+        if self._client.get_channel(channel_id) is not None:
+            return False
+        try:
+            await self._client.fetch_channel(channel_id)
+        except discord.NotFound:
+            return True
+        except (discord.HTTPException, discord.InvalidData):
+            return False
+        return False
+
+    async def find(self, channel_id: int, texts: Sequence[str], last: int | None) -> Sent | None:
+        """A message that says one of these texts, among the channel's messages after `last`, or the newest
+        ones. Where Discord refuses the list again and again, or the bot may not read it, it is the channel's
+        last message or none, and the nonce alone tells posts apart.
+        """
+        if channel_id not in self._unlisted:
+            for pause in LIST_PAUSES:
+                await asyncio.sleep(pause)
+                try:
+                    async with asyncio.timeout(LIST_SECONDS):
+                        return await self._listed(channel_id, texts, last)
+                except TimeoutError:
+                    break
+                except discord.HTTPException as error:
+                    log.info("channel=%d does not list its messages: %r", channel_id, error)
+            self._unlisted[channel_id] = True
+            log.warning("channel=%d refuses its list of messages; its last one is looked at", channel_id)
+        return await self._last(channel_id, texts)
+
+    async def _listed(self, channel_id: int, texts: Sequence[str], last: int | None) -> Sent | None:
+        after = None if last is None else discord.Object(last)
+        async for there in self._channel(channel_id).history(limit=LOOKED_AT, after=after):
+            if (sent := self._own(there, texts)) is not None:
+                return sent
+        return None
+
+    async def _last(self, channel_id: int, texts: Sequence[str]) -> Sent | None:
+        """The channel's last message, if it says one of these texts: single messages can be had where lists
+        can't.
+        """
+        try:
+            channel = await self._client.fetch_channel(channel_id)
+            newest = getattr(channel, "last_message_id", None)
+            if newest is None:
+                return None
+            return self._own(await self._channel(channel_id).fetch_message(newest), texts)
+        except (discord.HTTPException, discord.InvalidData) as error:
+            log.info("channel=%d the last message can't be read: %r", channel_id, error)
+            return None
+
+    def _own(self, message: discord.Message, texts: Sequence[str]) -> Sent | None:
+        """A message, if it is the bot's and says one of these texts."""
+        if message.author != self._client.user:
+            return None
+        sent = sent_of(message)
+        return sent if any(sent.tells(text) for text in texts) else None
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel_id)
+
+    async def _standing(self, post: Post) -> Standing | None:
+        """What a post shows, or shows again, where that is something lasting."""
+        if type(post.happening) in self._composer.notices:
+            return Standing(post.happening, None)
+        if post.happening.refreshes is None:
+            return None
+        async with self._store.reading() as connection:
+            return await deliveries.refreshed(connection, post)

@@ -1,0 +1,59 @@
+"""Moves on record in a sentence each, for messages that speak of a move and don't tell all of it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+
+from bot.games import display_name, presentation
+from bot.language import Words
+from bot.language.refusals import Refusal
+from bot.limits import shorten
+from bot.table import Table
+from bot.table.past import PastMove
+from engine.core import Seat
+
+__all__ = ["headline", "headlines", "listed", "noted"]
+
+log = logging.getLogger(__name__)
+
+NOTATION = 300
+"""Characters of what is noted of moves."""
+
+
+def headline(words: Words, table: Table, made: PastMove, viewer: Seat | None) -> str:
+    """A move in its first sentence, as a seat is told of it: "You take red." None: a spectator."""
+    telling = presentation(table.game).telling
+    before, after = (
+        telling.to(table.scene(words, state, viewer), viewer) for state in (made.before, made.after)
+    )
+    return telling.headline(before, after, made.seat, made.action, made.events)
+
+
+def headlines(words: Words, table: Table, revisions: Iterable[int], viewer: Seat | None) -> list[str]:
+    """Moves by their revisions, each in a sentence; as they are noted where they can't be played again. Slow:
+    call it off the event loop.
+    """
+    return [_headline(words, table, revision, viewer) for revision in revisions]
+
+
+def _headline(words: Words, table: Table, revision: int, viewer: Seat | None) -> str:
+    try:
+        return headline(words, table, table.past.made(revision), viewer)
+    except Refusal as refusal:
+        log.info("game=%d move=%d has no words: %s", table.record.id, revision, refusal.code)
+        return f"`{shorten(table.past.row(revision).notation, NOTATION)}`"
+
+
+def listed(words: Words, table: Table, revision: int, viewer: Seat | None) -> str:
+    """A move as one of a list: its revision, its first sentence, and who made it where that doesn't say so.
+    Slow: call it off the event loop.
+    """
+    seat, said = table.past.row(revision).seat, _headline(words, table, revision, viewer)
+    name = display_name(table.names[seat or 0])
+    return f"{revision} · {said if seat == viewer or name in said else f'{name}: {said}'}"
+
+
+def noted(notation: str) -> str:
+    """How moves are written, in small letters below what is said of them."""
+    return f"-# `{shorten(notation, NOTATION)}`"

@@ -1,0 +1,187 @@
+"""What happened at a table since somebody knew it, in a paragraph that does not grow with the moves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+
+from discord.utils import format_dt
+
+from bot.games import Scene, display_name, presentation
+from bot.language import Words
+from bot.posting.messages.accounts import ending
+from bot.store.waiting import awaiting
+from bot.table import Table
+from bot.table.past import PastMove
+from engine.core import Event, Seat
+
+__all__ = ["Summary", "summary_of"]
+
+TOLD = 6
+"""Events that are told one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What happened since a row of the journal.
+
+    Attributes:
+        moves: how many moves were made since and count.
+        first: the first of them; None where there is none.
+        counted: who made how many, and what was taken back, in sentences.
+        told: what weighs most, a sentence for each, in the order in which it happened.
+        untold: how many more such things there were.
+        standing: the part of the game, the scores, and who is awaited, in sentences.
+        events: all that happened.
+    """
+
+    moves: int
+    first: int | None
+    counted: Sequence[str]
+    told: Sequence[str]
+    untold: int
+    standing: Sequence[str]
+    events: Sequence[Event]
+
+    def paragraph(self, words: Words, most: int) -> str:
+        """The sentences one after the other, in at most so many characters: of what weighs, the earliest give
+        way.
+        """
+        told, untold = list(self.told), self.untold
+        while True:
+            more = []
+            if untold:
+                more = [
+                    words.count(
+                        "({number} more event: `/history`)",
+                        "({number} more events: `/history`)",
+                        untold,
+                    )
+                ]
+            text = " ".join([*self.counted, *told, *more, *self.standing])
+            if len(text) <= most or not told:
+                return text
+            told.pop(0)
+            untold += 1
+
+
+async def summary_of(
+    table: Table, words: Words, since: tuple[int, datetime | None], viewer: Seat | None = None
+) -> Summary:
+    """What happened at a table since a row, as everybody may know it.
+
+    Args:
+        table: the table, which has begun.
+        words: the language.
+        since: the row, and when that was; None: that is not to be said.
+        viewer: the seat of whoever reads it.
+
+    Raises:
+        Refusal: a move on record can't be played again.
+    """
+    revision, at = since
+    past, now = table.past, table.revision
+    made = [move for move in await past.moves() if revision < move.revision <= now]
+    known = {move.revision for move in past.done_at(min(revision, now))}
+    lost = len(known - {move.revision for move in past.done})
+    before = table.scene(words, await past.state(min(revision, now)))
+    scene = table.scene(words, table.state)
+    weighty = await asyncio.to_thread(_weighty, words, table, made)
+    counted = [_counted(scene, made, at)] if made else []
+    if lost:
+        counted.append(words.count("{number} move was taken back.", "{number} moves were taken back.", lost))
+    standing = await asyncio.to_thread(_standing, scene, before, table) if made or lost else []
+    return Summary(
+        moves=len(made),
+        first=made[0].revision if made else None,
+        counted=counted,
+        told=_heaviest(weighty),
+        untold=max(0, len(weighty) - TOLD),
+        standing=[*standing, *await _awaited(scene, table, viewer)],
+        events=[event for move in made for event in move.events],
+    )
+
+
+def _counted(scene: Scene, made: Sequence[PastMove], at: datetime | None) -> str:
+    """How many moves were made, and by whom in how many turns."""
+    turns = Counter(seat for seat, _ in groupby(move.seat for move in made))
+    people = scene.words.listing(
+        [
+            scene.words.count("{name} {number} turn", "{name} {number} turns", number, name=scene.name(seat))
+            for seat, number in sorted(turns.items())
+        ]
+    )
+    if at is None:
+        return scene.words.count(
+            "{number} move so far: {people}.", "{number} moves so far: {people}.", len(made), people=people
+        )
+    return scene.words.count(
+        "{number} move since {since}: {people}.",
+        "{number} moves since {since}: {people}.",
+        len(made),
+        since=format_dt(at, "f"),
+        people=people,
+    )
+
+
+def _weighty(words: Words, table: Table, made: Sequence[PastMove]) -> list[tuple[int, int, str]]:
+    """What weighs, each with how little it weighs, and its place in time."""
+    shown = presentation(table.game)
+    ranks = {each: rank for rank, each in enumerate(shown.telling.weighty)}
+    found: list[tuple[int, int, str]] = []
+    for move in made:
+        scene = table.scene(words, move.after)
+        for event in move.events:
+            rank = ranks.get(type(event))
+            if rank is not None and (text := shown.telling.event(scene, event)):
+                found.append((rank, len(found), text.strip()))
+    return found
+
+
+def _heaviest(weighty: Sequence[tuple[int, int, str]]) -> list[str]:
+    """As much as is told one by one: what weighs most, and of equals the newest."""
+    chosen = sorted(weighty, key=lambda each: (each[0], -each[1]))[:TOLD]
+    return [text for _, _, text in sorted(chosen, key=lambda each: each[1])]
+
+
+def _standing(scene: Scene, before: Scene, table: Table) -> list[str]:
+    """Which part of the game it is by now, and how the scores have changed."""
+    standing = presentation(table.game).standing
+    said = []
+    former, present = standing.chapter(before), standing.chapter(scene)
+    if present and former != present:
+        said.append(scene.say("By now: {chapter}.", chapter=present))
+    scores, earlier = standing.scores(scene.view), standing.scores(before.view)
+    if scores and len(scores) == len(earlier) and table.outcome is None:
+        named = [_score(scene, seat, score, score - earlier[seat]) for seat, score in enumerate(scores)]
+        said.append(scene.say(standing.scored, scores=scene.words.listing(named)))
+    return said
+
+
+def _score(scene: Scene, seat: Seat, score: int, gained: int) -> str:
+    total = str(score).replace("-", "−")
+    if not gained:
+        return scene.say("{name} {score}", name=scene.name(seat), score=total)
+    change = f"{gained:+d}".replace("-", "−")
+    return scene.say("{name} {score} ({change})", name=scene.name(seat), score=total, change=change)
+
+
+async def _awaited(scene: Scene, table: Table, viewer: Seat | None) -> list[str]:
+    """Who is awaited now, and since when; how the game ended."""
+    if over := ending(table, scene):
+        return ["\n".join(over)]
+    if table.record.paused:
+        return [scene.say("The game is paused.")]
+    async with table.reading() as connection:
+        since = await awaiting.since(connection, table.record.id)
+    if not table.deciders:
+        return []
+    called = format_dt(min(since.values()), "R") if since else "–"
+    if viewer is not None and viewer in table.deciders:
+        return [scene.say("It is **your turn**, called {since}.", since=called)]
+    names = scene.words.listing([display_name(table.names[seat]) for seat in table.deciders])
+    return [scene.say("It waits for {names}, called {since}.", names=names, since=called)]

@@ -1,0 +1,68 @@
+"""The schema of a database, brought to the present version."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect, text
+
+from bot.store.database import postgres
+
+__all__ = ["MIGRATIONS", "ForeignSchema", "migrate", "versions"]
+
+MIGRATIONS = Path(__file__).parents[1] / "migrations"
+"""The directory of the schema's history."""
+
+
+LAST_TO_READ_OLDER = "372c0b2e"
+"""The commit that opens databases from before the line of descent, and brings them to its beginning."""
+
+
+class ForeignSchema(Exception):
+    """A database of a version that is not known here; the message says of which, and what to do."""
+
+
+@cache
+def versions() -> tuple[str, ...]:
+    """All versions of the schema, the present one last: with these words the files of its history begin."""
+    files = (MIGRATIONS / "versions").glob("[0-9]*.py")
+    return tuple(sorted(path.name.partition("_")[0] for path in files))
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the schema to the present version, in the connection's transaction.
+
+    Raises:
+        ForeignSchema: it has a version that is not known here.
+    """
+    if connection.dialect.name == "postgresql":
+        postgres.lock_schema(connection)
+    version = _version(connection)
+    if version is not None and version < versions()[0]:
+        raise ForeignSchema(
+            f"it was made by a version of Stellwerk from before the first release: start commit "
+            f"{LAST_TO_READ_OLDER} with it once, then this one"
+        )
+    if version is not None and version > versions()[-1]:
+        raise ForeignSchema("it was made by a newer version of Stellwerk: start that one")
+    if version != versions()[-1]:
+        _upgrade(connection)
+
+
+def _version(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return found
+
+
+def _upgrade(connection: Connection) -> None:
+    # It takes a twentieth of a start, which but the first one after an update would wait for in vain.
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,57 @@
+"""What happened at each table, for good; what is told of it in channels is the outbox's."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import exists, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot import happenings
+from bot.happenings import Happening, OfJournal, kinds_of, read
+from bot.store.schema import log
+
+__all__ = ["add", "has", "has_begun", "newest_at", "newest_settling", "of_game"]
+
+
+async def add(connection: AsyncConnection, game_id: int, happening: Happening) -> int:
+    """Put down what happened in a game; the number of the row."""
+    values: dict[str, Any] = {"game_id": game_id, "kind": happening.word, "payload": happening.payload}
+    values |= {"created_at": datetime.now(UTC)}
+    key = (await connection.execute(insert(log), values)).inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
+async def of_game(connection: AsyncConnection, game_id: int, kinds: Collection[str]) -> list[Happening]:
+    """What happened of some kinds in a game, the oldest first."""
+    query = select(log.c.kind, log.c.payload).where(log.c.game_id == game_id, log.c.kind.in_(kinds))
+    return [read(kind, payload) for kind, payload in await connection.execute(query.order_by(log.c.id))]
+
+
+async def has(connection: AsyncConnection, game_id: int, kinds: Collection[str]) -> bool:
+    """Whether something of some kinds happened in a game."""
+    query = select(exists().where(log.c.game_id == game_id, log.c.kind.in_(kinds)))
+    return bool((await connection.execute(query)).scalar_one())
+
+
+async def has_begun(connection: AsyncConnection, game_id: int) -> bool:
+    """Whether a game was begun: one that was ended may never have been."""
+    return await has(connection, game_id, kinds_of(OfJournal))
+
+
+async def newest_at(connection: AsyncConnection) -> datetime | None:
+    """When the last thing happened; None where nothing did yet."""
+    query = select(log.c.created_at).order_by(log.c.id.desc()).limit(1)
+    found: datetime | None = (await connection.execute(query)).scalar_one_or_none()
+    return found
+
+
+async def newest_settling(
+    connection: AsyncConnection, game_id: int, settled: type[Happening], *subject: object
+) -> Happening | None:
+    """The newest thing in a game that settles what is of a type and about a subject."""
+    found = await of_game(connection, game_id, happenings.kinds(lambda each: each.settles is settled))
+    return next((each for each in reversed(found) if each.subject == subject), None)

@@ -1,0 +1,185 @@
+"""Queries of games, seats and moves, and the changes of their rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from datetime import UTC, datetime
+
+from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.records import GameRecord, MoveRecord, SeatRecord, Status
+from bot.store.schema import games, moves, seats
+
+__all__ = [
+    "add_game",
+    "add_moves",
+    "all_games",
+    "begin_change",
+    "channel_of",
+    "game_of_channel",
+    "game_with",
+    "known_interaction",
+    "last_move_at",
+    "moves_of",
+    "newest_version",
+    "put_seats",
+    "seats_of",
+    "set_game",
+    "set_status",
+    "version_of",
+]
+
+GAME_COLUMNS = [column for column in games.c if column.name not in ("version", "created_at", "updated_at")]
+CHANGING = ("status", "host", "paused", "asleep", "settings")
+MOVE_COLUMNS = [column for column in moves.c if column.name not in ("game_id", "created_at")]
+
+
+# Questions that every move asks are made once: making them takes longer than asking.
+NEWEST_VERSION = (
+    select(games.c.id, games.c.version)
+    .where(games.c.channel_id == bindparam("channel"))
+    .order_by(games.c.id.desc())
+    .limit(1)
+)
+VERSION = select(games.c.version).where(games.c.id == bindparam("game"))
+
+
+async def game_of_channel(connection: AsyncConnection, channel_id: int) -> GameRecord | None:
+    """The newest game of a channel."""
+    query = select(*GAME_COLUMNS).where(games.c.channel_id == channel_id).order_by(games.c.id.desc()).limit(1)
+    row = (await connection.execute(query)).one_or_none()
+    return None if row is None else GameRecord(**row._mapping)
+
+
+async def game_with(connection: AsyncConnection, game_id: int) -> GameRecord:
+    """A game by its id.
+
+    Raises:
+        sqlalchemy.exc.NoResultFound: there is none.
+    """
+    query = select(*GAME_COLUMNS).where(games.c.id == game_id)
+    return GameRecord(**(await connection.execute(query)).one()._mapping)
+
+
+async def channel_of(connection: AsyncConnection, game_id: int) -> int | None:
+    """The channel of a game; None where there is no such game."""
+    query = select(games.c.channel_id).where(games.c.id == game_id)
+    found: int | None = (await connection.execute(query)).scalar_one_or_none()
+    return found
+
+
+async def newest_version(connection: AsyncConnection, channel_id: int) -> tuple[int, int] | None:
+    """The id of a channel's newest game and how often it was changed; None where there is no game."""
+    row = (await connection.execute(NEWEST_VERSION, {"channel": channel_id})).one_or_none()
+    return None if row is None else (row[0], row[1])
+
+
+async def version_of(connection: AsyncConnection, game_id: int) -> int:
+    """How often a game was changed."""
+    version: int = (await connection.execute(VERSION, {"game": game_id})).scalar_one()
+    return version
+
+
+async def begin_change(
+    connection: AsyncConnection, game_id: int, version: int, *, unseen: bool = False
+) -> bool:
+    """Count one more change of a game that has this version; False: it has another one by now. `unseen`: what
+    is hidden from others changes, so that in their lists nothing has happened here.
+
+    To be the first statement of the transaction: from here to its end nobody else can change the game.
+    """
+    statement = update(games).where(games.c.id == game_id, games.c.version == version)
+    statement = statement.values(version=version + 1, **({} if unseen else {"updated_at": _now()}))
+    return (await connection.execute(statement)).rowcount == 1
+
+
+async def all_games(connection: AsyncConnection) -> list[int]:
+    """The ids of all games, the oldest first."""
+    return [int(row[0]) for row in await connection.execute(select(games.c.id).order_by(games.c.id))]
+
+
+async def add_game(connection: AsyncConnection, record: GameRecord) -> GameRecord:
+    """Keep a new game; its id is given by the database.
+
+    Raises:
+        sqlalchemy.exc.IntegrityError: the channel has an open game.
+    """
+    fields = {column.name: getattr(record, column.name) for column in GAME_COLUMNS if column.name != "id"}
+    now = _now()
+    result = await connection.execute(insert(games).values(**fields, created_at=now, updated_at=now))
+    key = result.inserted_primary_key
+    assert key is not None
+    return replace(record, id=key[0])
+
+
+async def set_status(connection: AsyncConnection, game_id: int, status: Status) -> None:
+    """Note that a game is in the lobby, running, over or ended."""
+    await connection.execute(
+        update(games).where(games.c.id == game_id).values(status=status, updated_at=_now())
+    )
+
+
+async def set_game(connection: AsyncConnection, record: GameRecord) -> None:
+    """Note what may change of a game."""
+    values = {name: getattr(record, name) for name in CHANGING}
+    await connection.execute(update(games).where(games.c.id == record.id).values(**values, updated_at=_now()))
+
+
+async def seats_of(connection: AsyncConnection, game_id: int) -> tuple[SeatRecord, ...]:
+    """The seats of a game in order."""
+    query = (
+        select(seats.c.seat, seats.c.user_id, seats.c.name, seats.c.careful, seats.c.vacant)
+        .where(seats.c.game_id == game_id)
+        .order_by(seats.c.seat)
+    )
+    return tuple(SeatRecord(**row._mapping) for row in await connection.execute(query))
+
+
+async def put_seats(connection: AsyncConnection, game_id: int, places: Sequence[SeatRecord]) -> None:
+    """Replace the seats of a game."""
+    await connection.execute(delete(seats).where(seats.c.game_id == game_id))
+    if places:
+        rows = [{"game_id": game_id, **asdict(place)} for place in places]
+        await connection.execute(insert(seats), rows)
+
+
+async def moves_of(connection: AsyncConnection, game_id: int) -> list[MoveRecord]:
+    """The journal of a game in order."""
+    query = select(*MOVE_COLUMNS).where(moves.c.game_id == game_id).order_by(moves.c.revision)
+    return [MoveRecord(**row._mapping) for row in await connection.execute(query)]
+
+
+async def add_moves(
+    connection: AsyncConnection, game_id: int, rows: Sequence[MoveRecord], at: datetime | None = None
+) -> None:
+    """Append rows to a journal; they were made `at` a time, None: now.
+
+    Raises:
+        sqlalchemy.exc.IntegrityError: a revision or the interaction is on record already.
+    """
+    now = _now() if at is None else at
+    values = [{"game_id": game_id, "created_at": now, **asdict(row)} for row in rows]
+    if values:
+        await connection.execute(insert(moves), values)
+
+
+async def last_move_at(connection: AsyncConnection, game_id: int) -> datetime | None:
+    """When the last row of a journal was written; None where there is none."""
+    query = select(func.max(moves.c.created_at)).where(moves.c.game_id == game_id)
+    found: datetime | None = (await connection.execute(query)).scalar_one()
+    return found
+
+
+async def known_interaction(connection: AsyncConnection, game_id: int, interaction_id: int) -> int | None:
+    """The revision that an interaction made in a game, or None where it made none."""
+    query = select(moves.c.revision).where(
+        moves.c.game_id == game_id, moves.c.interaction_id == interaction_id
+    )
+    row = (await connection.execute(query)).one_or_none()
+    return None if row is None else int(row[0])
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

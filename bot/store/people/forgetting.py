@@ -1,0 +1,93 @@
+"""Taking a person out of the database: the games stay whole, and nobody's name or id is in them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy import String, cast, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.happenings import NOBODY, read
+from bot.store.games import results
+from bot.store.outbox.bulletins import BULLETIN
+from bot.store.outbox.deliveries import GONE, TOLD, UNSHOWN
+from bot.store.schema import (
+    absences,
+    ballots,
+    due,
+    follows,
+    games,
+    log,
+    looks,
+    mirrors,
+    moves,
+    orders,
+    outbox,
+    preferences,
+    seats,
+)
+
+__all__ = ["forget"]
+
+UNSAID = "refused"
+"""The failure of a post, where what Discord said of it may hold a name."""
+AT_ONCE = datetime(2000, 1, 1, tzinfo=UTC)
+"""When something falls due that is to be done now, whoever's clock it is."""
+
+
+async def forget(connection: AsyncConnection, user_id: int) -> int:
+    """Take a person's id and names out of every game; in how many games a seat was.
+
+    The seat of a game that goes on is free then, and somebody else can claim it. Moves stay, as nobody's.
+    """
+    mine = seats.c.user_id == user_id
+    rows = (await connection.execute(select(seats.c.game_id, seats.c.name).where(mine))).all()
+    seated = [(int(game_id), str(name)) for game_id, name in rows]
+    named = {*seated, *await _named(connection, user_id)}
+    for game_id in {game_id for game_id, _ in named}:
+        names = {name for number, name in named if number == game_id and name}
+        happened = select(log.c.id, log.c.kind, log.c.payload).where(log.c.game_id == game_id)
+        for row_id, kind, payload in (await connection.execute(happened)).all():
+            happening = read(kind, payload)
+            if (left := happening.without(user_id, names)) != happening:
+                await connection.execute(update(log).where(log.c.id == row_id).values(payload=left.payload))
+        said = (outbox.c.game_id == game_id) & outbox.c.failure.not_in((GONE, TOLD, UNSHOWN))
+        await connection.execute(update(outbox).where(said).values(failure=UNSAID))
+    changed_games = [game_id for game_id, _ in seated]
+    await connection.execute(
+        update(games).where(games.c.id.in_(changed_games)).values(version=games.c.version + 1)
+    )
+    await connection.execute(update(seats).where(mine).values(user_id=None, name=NOBODY))
+    await connection.execute(update(moves).where(moves.c.user_id == user_id).values(user_id=None))
+    # Nobody could settle what was asked by somebody who is not known any more.
+    asked = update(ballots).where(ballots.c.user_id == user_id)
+    await connection.execute(asked.values(stands=False, user_id=-1))
+    await connection.execute(update(mirrors).where(mirrors.c.user_id == user_id).values(user_id=-1))
+    await results.disown(connection, user_id)
+    await connection.execute(delete(due).where(due.c.user_id == user_id))
+    await connection.execute(delete(orders).where(orders.c.user_id == user_id))
+    await connection.execute(delete(looks).where(looks.c.user_id == user_id))
+    await connection.execute(delete(follows).where(follows.c.user_id == user_id))
+    # Standing posts of servers name who plays.
+    await connection.execute(update(due).where(due.c.kind == BULLETIN).values(at=AT_ONCE))
+    await connection.execute(delete(absences).where(absences.c.user_id == user_id))
+    own = (preferences.c.scope == "person") & (preferences.c.owner_id == user_id)
+    await connection.execute(delete(preferences).where(own))
+    await connection.execute(
+        update(games).where(games.c.host == user_id).values(host=-1, version=games.c.version + 1)
+    )
+    return len(seated)
+
+
+async def _named(connection: AsyncConnection, user_id: int) -> set[tuple[int, str]]:
+    """The games in whose log the person is named, and how: who gave a seat away, or moderated, is in no list
+    of seats.
+    """
+    written = cast(log.c.payload, String).contains(str(user_id))
+    told = select(log.c.game_id, log.c.kind, log.c.payload).where(written)
+    return {
+        (int(game_id), person.name)
+        for game_id, kind, payload in (await connection.execute(told)).all()
+        for person in read(kind, payload).people
+        if person.id == user_id
+    }

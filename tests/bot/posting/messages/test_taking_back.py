@@ -1,0 +1,62 @@
+"""Whether moves can be taken back is said in one way: in a table's settings, on the button, in the vote."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.language import words
+from bot.posting.messages.taking_back import button_words, must_agree
+from bot.table.ballots import Ballot, GoingBack
+from bot.table_settings import Consent
+from engine.core import registry
+from tests.bot.features.moving.guided.positions import GAMES, position
+from tests.bot.features.moving.guided.table import sit_down
+from tests.bot.room import Room, buttons_of, said
+from tests.reading import words_in
+
+NAMES = "ann, ben and cat"
+
+
+@pytest.mark.parametrize(
+    ("voters", "consent", "says"),
+    [
+        ([1], "majority", f"{NAMES} must agree."),
+        ([1, 2, 3], "all", f"All must agree: {NAMES}."),
+        ([1, 2, 3], "majority", f"2 of 3 must agree: {NAMES}."),
+    ],
+)
+def test_how_many_must_agree(voters: list[int], consent: Consent, says: str) -> None:
+    wanted = Ballot(GoingBack(consent=consent), voters)
+    assert must_agree(words(), wanted, NAMES) == says
+    assert button_words(words(), wanted) == "Ask to take back"
+    assert button_words(words(), Ballot(GoingBack(), [])) == "Take back"
+
+
+@pytest.mark.parametrize(("consent", "many"), [("majority", "most"), ("all", "all")])
+async def test_the_table_the_button_and_the_vote_say_the_same(room: Room, consent: str, many: str) -> None:
+    await room.do("ann", "game new", game="toy", seed=4, seating="joined", consent=consent)
+    assert f"others' moves if {many} of those players agree" in room.words
+    for name in ("ben", "cat", "dan"):
+        await room.do(name, "game join")
+    await room.do("ann", "game start")
+    for name in ("ann", "ben", "cat", "dan"):
+        await room.do(name, "toy skip")
+    asking = await room.people["ann"].slash(room.channel, "game undo", to=1)
+    how_many = (
+        "2 of 3 must agree: ben, cat and dan." if many == "most" else "All must agree: ben, cat and dan."
+    )
+    assert how_many in said(asking)
+    assert asking.response is not None
+    await room.people["ann"].click(asking.response, label="Ask them")
+    wish = next(post for post in reversed(room.posts) if "Agree" in buttons_of(post))
+    assert f"do you agree? {how_many}" in words_in(wish)
+
+
+async def test_what_turned_something_over_is_asked_for(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "games", lambda: GAMES)
+    _, who = await sit_down(room, position("ticket_europe", "draw"))
+    told = await room.do(who, "do", moves="draw deck")
+    assert "on record" in told
+    assert "Ask to take back" in room.offered
+    pressed = said(await room.people[who].click(room.last, label="Ask to take back"))
+    assert "Something hidden was turned over, so everyone must agree: " in pressed
