@@ -69,6 +69,10 @@ LISTED = 60
 LOOKED_AT = 5
 """Of a random game's positions, every which one is dealt anew, beginning elsewhere in each game."""
 
+DEALT_ANEW = 15_000 if LONG else 0
+"""At so many positions of each game, all levels together, the computer player is asked twice, the inspector
+at a tenth of its share: ten thousand in all. At least those of a game of each set-up are asked for.
+"""
 FOLLOWED = 25
 """From every which of them on two positions are followed that look the same to somebody."""
 MOVES_FOLLOWED = 40
@@ -536,22 +540,40 @@ def _assert_hides_the_seed(text: str) -> None:
         assert secret not in text.lower()
 
 
+PLAYED = [each for each in SETUPS if partner_of(each[0]) is not None]
+
+
 @pytest.mark.parametrize("level", Level)
-@pytest.mark.parametrize("setup", [each for each in SETUPS if partner_of(each[0]) is not None], ids=_name)
+@pytest.mark.parametrize("setup", PLAYED, ids=_name)
 def test_a_computer_player_plays_from_what_it_may_know_alone(setup: Setup, level: Level) -> None:
     """Its move is legal, and the same whatever is hidden from it."""
-    game, seats, options = setup
+    game = setup[0]
     partner = partner_of(game)
     assert partner is not None
-    seldom = LOOKED_AT * (10 if level is Level.INSPECTOR else 1)
-    for number, (state, seat, _, _) in enumerate(random_game(game, seats, options, seed=9)):
-        if number % seldom == 0:
-            choice = partner.choose(Standpoint(game, state, seat), level)
-            game.apply(state, seat, choice.made.action)
-            assert len(choice.others) <= 2
-            assert choice.made not in choice.others
-            other = game.redealt(state, seat, Chance.seeded(number))
-            assert partner.choose(Standpoint(game, other, seat), level) == choice
+    for number, state, seat in _decisions(setup, level):
+        choice = partner.choose(Standpoint(game, state, seat), level)
+        game.apply(state, seat, choice.made.action)
+        assert len(choice.others) <= 2
+        assert choice.made not in choice.others
+        other = game.redealt(state, seat, Chance.seeded(number))
+        assert partner.choose(Standpoint(game, other, seat), level) == choice
+
+
+def _decisions(setup: Setup, level: Level) -> Iterator[tuple[int, Any, int]]:
+    """Positions of random games with the seat that decides, one game's or more, each with a number. The
+    inspector, which takes longer, is asked at a tenth of them.
+    """
+    game, seats, options = setup
+    rare = 10 if level is Level.INSPECTOR else 1
+    share = DEALT_ANEW // (rare * len(Level) * sum(each[0] is game for each in PLAYED))
+    seen = 0
+    for seed in itertools.count(9):
+        for number, (state, seat, _, _) in enumerate(random_game(game, seats, options, seed=seed)):
+            if number % (LOOKED_AT * rare) == 0:
+                yield number, state, seat
+                seen += 1
+        if seen >= share:
+            return
 
 
 def test_malformed_actions_are_refused() -> None:
