@@ -5,7 +5,7 @@ dearest tests. Unlike the time by the clock, these say the same on a busy machin
 from __future__ import annotations
 
 import os
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Generator
 from pathlib import PurePath
 
@@ -17,7 +17,7 @@ DEAREST = 20
 DEPTH = 3
 """Parts of a path below which folders are added up."""
 
-costs: Counter[str] = Counter()
+costs: defaultdict[str, float] = defaultdict(float)
 """CPU seconds, by test."""
 
 
@@ -38,10 +38,11 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print it, the dearest first."""
-    folders: Counter[str] = Counter()
+    folders: defaultdict[str, float] = defaultdict(float)
     for test, seconds in costs.items():
         folders["/".join(PurePath(test.partition("::")[0]).parent.parts[:DEPTH])] += seconds
     terminalreporter.section("CPU seconds")
-    for name, seconds in (*folders.most_common(), *costs.most_common(DEAREST)):
-        terminalreporter.write_line(f"{seconds:8.1f} {name}")
+    for found, most in ((folders, len(folders)), (costs, DEAREST)):
+        for name in sorted(found, key=found.__getitem__, reverse=True)[:most]:
+            terminalreporter.write_line(f"{found[name]:8.1f} {name}")
     terminalreporter.write_line(f"{spent():8.1f} in all, with looking for the tests")
