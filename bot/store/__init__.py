@@ -1,7 +1,7 @@
 """The database: its tables (`schema.py`), rows as values (`records.py`), and rooms for what is asked."""
 
+from bot.store.database.sqlite import DatabaseGone
 from bot.store.database.store import DatabaseUnavailable, Store, tells_damage
-from bot.store.database.whereabouts import DatabaseGone
 from bot.store.records import (
     PARTNER,
     BallotRecord,
@@ -11,6 +11,7 @@ from bot.store.records import (
     OrderRecord,
     Post,
     SeatRecord,
+    StandIn,
     Status,
     Stretch,
 )
@@ -26,6 +27,7 @@ __all__ = [
     "OrderRecord",
     "Post",
     "SeatRecord",
+    "StandIn",
     "Status",
     "Store",
     "Stretch",

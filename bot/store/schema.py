@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Dialect
 
-from bot.table_settings import TableSettings
+from bot.table_settings import StandIn, TableSettings
 
 __all__ = [
     "absences",
@@ -52,6 +52,7 @@ __all__ = [
     "secrets",
     "snapshots",
     "stretches",
+    "thoughts",
     "votes",
 ]
 
@@ -113,6 +114,27 @@ class KeptSettings(TypeDecorator[TableSettings]):
         return None if value is None else TableSettings(**value)
 
 
+class KeptStandIn(TypeDecorator[StandIn]):
+    """How a seat is played in its owner's place."""
+
+    impl = JSON(none_as_null=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: StandIn | None, dialect: Dialect) -> Any:  # noqa: ARG002
+        """As it is stored, with the second in which it leaves."""
+        if value is None:
+            return None
+        until = None if value.until is None else int(value.until.timestamp())
+        return {**asdict(value), "until": until}
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> StandIn | None:  # noqa: ARG002
+        """As it is used."""
+        if value is None:
+            return None
+        until = value["until"] and datetime.fromtimestamp(value["until"], UTC)
+        return StandIn(value["level"], value["careful"], tuple(value["wishes"]), until)
+
+
 games = Table(
     "games",
     metadata,
@@ -152,11 +174,10 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("user_id", BigInteger, index=True),
     Column("name", String(100), nullable=False),
-    Column("careful", Boolean, nullable=False, server_default=false()),
+    Column("stand_in", KeptStandIn),
     Column("vacant", Boolean, nullable=False, server_default=false()),
 )
-"""`careful`: a stand-in makes the moves of the seat that are forced or change nothing. `vacant`: anybody may
-take it."""
+"""`stand_in`: how the seat is played in its owner's place. `vacant`: anybody may take it."""
 
 awaits = Table(
     "awaits",
@@ -197,8 +218,9 @@ snapshots = Table(
     Column("state", LargeBinary, nullable=False),
 )
 """Positions as they were right after a move (0: the first), packed (`positions.py`); `base` is the revision
-of the one that a position is packed on. The present rules make them again from the moves. What was played
-under former rules is known from here alone."""
+of the one that a position is packed on. The present rules make them again from the moves. Only this table
+knows what was played under former rules.
+"""
 
 stretches = Table(
     "stretches",
@@ -213,6 +235,16 @@ stretches = Table(
 """The parts of a journal that were played under former rules: each up to the row `revision`, under
 `rules_version`. From the row `departs` on the rules that followed would have led elsewhere; under them the
 game went on from the position `state`, packed."""
+
+thoughts = Table(
+    "thoughts",
+    metadata,
+    Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
+    Column("revision", Integer, primary_key=True),
+    Column("weighed", JSON, nullable=False),
+)
+"""Why the computer made its moves: in `weighed` the move made and the next best ones, each with its value and
+reason (`thoughts.py`)."""
 
 log = Table(
     "log",
@@ -308,8 +340,9 @@ secrets = Table(
     Column("purpose", String(20), primary_key=True),
     Column("value", String(64), nullable=False),
 )
-"""What this database alone knows, 256 bits each: from them follows what must come out the same again and may
-be foretold by nobody."""
+"""Secrets of this database, 256 bits each. What must be the same each time, and must be foretold by nobody,
+is drawn with them.
+"""
 
 ballots = Table(
     "ballots",
@@ -367,7 +400,7 @@ clocks = Table(
     Column("run_out", Boolean, nullable=False),
     Column("excused", Boolean, nullable=False),
 )
-"""What each seat has left of its time, in microseconds, as of `since` where it runs."""
+"""What each seat has left of its time, in microseconds; while the clock runs, as of `since`."""
 
 bulletins = Table(
     "bulletins",
@@ -415,6 +448,7 @@ results = Table(
     Column("mu", Double),
     Column("sigma", Double),
 )
-"""How games ended (`results.py`): whatever stands here follows from the games, and could be worked out anew.
-`player` is a user id, or a negative number for somebody who was taken out. `mu` and `sigma`: his rating after
-the game, where it is `rated`."""
+"""How games ended (`results.py`): all of it follows from the games and can be worked out again. `player` is a
+user id, or a negative number for somebody who was taken out. `mu` and `sigma` are their rating after a
+`rated` game.
+"""

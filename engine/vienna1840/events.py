@@ -1,6 +1,4 @@
-"""What can happen in 1840, as typed facts. Money in Gulden; seats are 0-based; `owner` fields hold
-a seat (int) or a company's id (str).
-"""
+"""What can happen in 1840, as typed facts. Money in Gulden; an `owner` is a seat (int) or a company (str)."""
 
 from __future__ import annotations
 
@@ -11,6 +9,7 @@ from typing import ClassVar
 from engine.core import Event
 
 __all__ = [
+    "BUILT",
     "AuctionPassed",
     "BidMade",
     "CardTaken",
@@ -101,7 +100,7 @@ class AuctionPassed(Event):
 
 @dataclass(frozen=True, slots=True)
 class PrivateSold(Event):
-    """A private went to a player for his bid."""
+    """A private went to a player for their bid."""
 
     seat: int
     private: str
@@ -179,7 +178,7 @@ class SubscriptionPaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class PlayersOrdered(Event):
-    """The order cards lie anew: the seats in playing order (VI, VII.2)."""
+    """The order cards lie in a new order: the seats in playing order (VI, VII.2)."""
 
     order: tuple[int, ...]
 
@@ -262,7 +261,7 @@ class StadtbahnPaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class TramBought(Event):
-    """A company bought a tram; `helped` is what the director added from his own cash."""
+    """A company bought a tram; `helped` is what the director added from their own cash."""
 
     company: str
     tram: str
@@ -398,3 +397,7 @@ class GameEnded(Event):
     """The game is over; scores by seat."""
 
     scores: tuple[int, ...]
+
+
+BUILT = (TileLaid, StationPlaced, StationRemoved, CircleChosen)
+"""What building a line does to the map."""

@@ -21,7 +21,6 @@ from simcord.results import ResponseMessage
 from bot.features.moving.guided.forks import Way
 from bot.games import Legal, presentation
 from bot.language import words
-from bot.posting.messages.accounts import scene_of
 from bot.sandbox.world import PEOPLE
 from bot.store import Store
 from bot.table import SEPARATOR, Table
@@ -154,7 +153,7 @@ class Pressing:
     async def make(self, table: Table, seat: int, ahead: Sequence[Action]) -> int:
         """Make the first of a seat's moves, and perhaps some after it, by pressing; the taps it took."""
         action, legal = ahead[0], Legal(table.game, table.state, seat)
-        way = Way(presentation(table.game).asking, legal, action.kind)
+        way = Way(legal, action.kind)
         path = way_to(way, table.game, table.state, seat, action)
         if path is None:
             assert action.kind != LayTile.kind or is_offered_turned(way, table, seat, action), action
@@ -206,7 +205,7 @@ class Pressing:
 
 def is_offered_turned(way: Way, table: Table, seat: int, lay: Action) -> bool:
     """Whether presses lead to a lay that looks the same, turned in another way."""
-    like = presentation(table.game).asking.of(lay.kind).like
+    like = presentation(table.game).naming.dialogue(lay.kind).like
     turns = [build(table.game.kinds_by_name, {**lay.record(), "rotation": rotation}) for rotation in EDGES]
     legal = Legal(table.game, table.state, seat)
     alike = [turn for turn in turns if turn != lay and like(legal, turn) == like(legal, lay)]
@@ -266,7 +265,7 @@ async def shows_the_present(sitting: Sitting, before: int) -> None:
     """
     table = await sitting.table()
     post = next(post for post in reversed(sitting.posts) if post.attachments)
-    scene, events = scene_of(words(), table, table.state), list[Event]()
+    scene, events = table.scene(words(), table.state), list[Event]()
     differing = {"board", "market"}
     for revision in range(table.revision, before, -1):
         events = [*(await table.past.move(revision)).events, *events]

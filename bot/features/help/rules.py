@@ -20,8 +20,8 @@ from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, OPTIONS_A_MENU
 from bot.posting.messages.buttons import button, menu
-from bot.posting.messages.message import file_of
 from bot.posting.pictures.drawing import Illustration
+from bot.posting.pictures.gallery import file_of
 from bot.press import Place, Press
 
 __all__ = ["RulesItem", "packed", "rules"]

@@ -17,10 +17,10 @@ from bot.interactions.viewer import hand_for, scene_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, pages, shorten
-from bot.posting.messages.message import file_of
-from bot.posting.pictures.gallery import ViewKey
+from bot.posting.pictures.gallery import ViewKey, file_of
 from bot.store import MoveRecord
 from bot.table import Table, changeover
+from bot.table.automation.actors import STAND_IN
 
 __all__ = ["look_commands"]
 
@@ -128,6 +128,8 @@ async def log(interaction: discord.Interaction[Any], page: app_commands.Range[in
 
 def _log_line(words: Words, table: Table, move: MoveRecord) -> str:
     name = _who(words, table, move) if move.seat is None else display_name(table.names[move.seat])
+    if move.cause is not None and move.cause.startswith(STAND_IN):
+        name = words.say("{name} (stand-in)", name=name)
     counts = {row.revision for row in table.past.done}
     if move.kind == "undo":
         said = words.say("takes back {target}", target=move.target)

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.features.moving.guided.components import form, typed_in
-from bot.features.moving.guided.fork import several
+from bot.features.moving.guided.forks import several
 from bot.features.moving.guided.screens import Screen
 from bot.features.moving.guided.showing import screen_of
 from bot.features.moving.misreadings import misread
@@ -29,8 +29,7 @@ from bot.interactions.viewer import theme_for, words_for
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.posting.messages.buttons import TryPress
-from bot.posting.messages.message import file_of
-from bot.posting.pictures.gallery import Gallery
+from bot.posting.pictures.gallery import Gallery, file_of
 from bot.store.database import secret
 from bot.table import Table
 from engine.core import Action, GameError

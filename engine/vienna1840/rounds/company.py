@@ -16,9 +16,8 @@ from engine.vienna1840.holdings import company_trams, director, has_room_for_lin
 from engine.vienna1840.ledger import Flow, Move
 from engine.vienna1840.privates import pay_dividends
 from engine.vienna1840.rounds import late_queue, line_auction, trams
-from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.stadtbahn import income
-from engine.vienna1840.state import CompanyRound, State, Task
+from engine.vienna1840.state import CompanyRound, State, Task, value_colour
 
 __all__ = ["LAST", "acting", "begin", "choices", "deciders", "head", "kinds", "play", "pointer", "settle"]
 
@@ -61,7 +60,7 @@ def _phase(state: State) -> CompanyRound:
 
 
 def head(state: State) -> Task:
-    """What is to be done now."""
+    """The task at hand."""
     return _phase(state).tasks[0]
 
 
@@ -246,7 +245,7 @@ def _better_unused(state: State, tram: str) -> bool:
 
 
 def _only_placing(state: State, task: Task) -> dict[str, str]:
-    """Where the only tram goes that lies unused, if there is but one line; nothing in other steps."""
+    """Where the only unused tram goes if there's just one line; nothing in other steps."""
     owned, lines = company_trams(state, task.company), state.companies[task.company].lines
     if task.step in ASSIGN_STEPS and len(owned) == len(lines) == 1:
         return {tram: lines[0] for tram in owned if state.trams[tram].place == task.company}

@@ -15,10 +15,8 @@ import discord
 from bot.features.moving.guided.along import with_what_follows
 from bot.features.moving.guided.beside import beside
 from bot.features.moving.guided.components import form, ticked_in, typed_in
-from bot.features.moving.guided.context import Context
-from bot.features.moving.guided.fork import Fork, Path, several
-from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
-from bot.features.moving.guided.places import Place
+from bot.features.moving.guided.forks import Fork, Path, several
+from bot.features.moving.guided.places import MEANWHILE, STALE, Context, Place, caught_up
 from bot.features.moving.guided.screens import (
     BINDING,
     Outline,
@@ -29,25 +27,24 @@ from bot.features.moving.guided.screens import (
 )
 from bot.features.moving.guided.showing import (
     Here,
+    begin,
     drawn,
     here_of,
     outline_at,
     put,
     show,
-    show_move,
 )
-from bot.features.moving.present import answer_present, go_on_below, present_of
+from bot.features.moving.present import answer_present, own_turn_below, present_of
 from bot.features.moving.submitting import OnRecord, on_record, told
 from bot.games import Legal, Scene, presentation
 from bot.interactions.answers import Reply, Unanswered, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
 from bot.interactions.viewer import scene_for, words_for
 from bot.language.refusals import Refusal
-from bot.posting.messages.accounts import scene_of
 from bot.table import Table
 from engine.core import Action, GameError, Seat, parse
 
-__all__ = ["GuideItem", "asked_again", "begin", "make", "sent"]
+__all__ = ["GuideItem", "asked_again", "make", "sent"]
 
 log = logging.getLogger(__name__)
 
@@ -94,26 +91,6 @@ async def make(
     await _make(interaction, table, actions, revision)
 
 
-async def begin(interaction: discord.Interaction[Any], table: Table, words: str, *, remark: str = "") -> None:
-    """Begin a guided move for the person who pressed, in an answer to that person alone.
-
-    Args:
-        interaction: the press, acknowledged.
-        table: the table.
-        words: a kind of move, or a whole move in notation, which is shown to be confirmed.
-        remark: stands above it.
-
-    Raises:
-        Refusal, GameError: the person has no seat here, or nothing of that kind to decide.
-    """
-    kind, _, fields = words.partition(" ")
-    place = Place(table.record.id, table.revision, kind)
-    if fields:
-        await show_move(interaction, table, place, parse(table.game.kinds_by_name, words), remark)
-    else:
-        await show(interaction, table, place, default=True, remark=remark)
-
-
 async def asked_again(interaction: discord.Interaction[Any], table: Table, move: Action) -> bool:
     """Whether the game has a doubt about a move, and its maker was shown what it leads to instead.
 
@@ -136,19 +113,19 @@ def _is_doubtful(scene: Scene, legal: Legal, move: Action) -> bool:
     except GameError:
         # What is not legal is refused, and has no meaning that could be in doubt.
         return False
-    return presentation(legal.game).asking.doubt(scene, move) is not None
+    return presentation(legal.game).naming.doubt(scene, move) is not None
 
 
 # --- what is common to all presses ------------------------------------------------------------------
 
 
 async def _stepping(interaction: discord.Interaction[Any], place: Place, step: Step) -> None:
-    """Acknowledge while the screen stays as it is, and take a step. Where others moved meanwhile, what
-    changed by that is shown as it is now; an earlier turn is answered with the present one.
+    """Acknowledge while the screen stays as it is, and take a step. If others have moved, the screen shows
+    what that changed; a press on an earlier turn is answered with the present one.
     """
     async with answering(interaction, anew=False) as reply:
         table, revision = await reply.find_table(), None
-        go_on_below(interaction, reply, table)
+        reply.go_on(partial(own_turn_below, interaction, table))
         while revision != table.revision:
             revision = table.revision
             try:
@@ -190,7 +167,7 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
 
 def _is_presumed(table: Table, path: Path, place: Place) -> bool:
     """Whether a place on the way to a move shows what is offered there at once."""
-    return bool(path) and presentation(table.game).asking.of(place.kind).presumed is not None
+    return bool(path) and presentation(table.game).naming.dialogue(place.kind).presumed is not None
 
 
 async def _stop(interaction: discord.Interaction[Any], table: Table) -> None:
@@ -230,11 +207,11 @@ async def _make(
     revision: int,
     receipt: Outline | None = None,
 ) -> None:
-    """Make moves as `make` does; the `receipt` tells what the first led to, where nobody saw that before."""
+    """Make moves as `make` does; the `receipt` tells what the first led to, if nobody has seen that yet."""
     words, seat = words_for(interaction), table.own_seat(interaction.user.id)
     if table.revision != revision:
         raise Refusal(STALE)
-    scene_for_seat = partial(scene_of, words, table)
+    scene_for_seat = partial(table.scene, words)
     made = await asyncio.to_thread(with_what_follows, table.game, table.state, seat, actions, scene_for_seat)
     done = await on_record(interaction, table, made, revision)
     lines = [done.said, *(receipt.lines if receipt else ())]
@@ -253,13 +230,13 @@ async def _make(
 
 
 async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Action, done: OnRecord) -> bool:
-    """Whether the kind of move that follows was asked for, below the receipt."""
+    """Ask for the kind of move that follows, below the receipt. Return whether there is one."""
     seat = table.seat_of(interaction.user.id)
     if seat is None or seat not in table.deciders or table.record.paused:
         return False
-    asking, legal = presentation(table.game).asking, Legal(table.game, table.state, seat)
+    naming, legal = presentation(table.game).naming, Legal(table.game, table.state, seat)
     revision = table.revision
-    kind = await asyncio.to_thread(asking.next_kind, legal, made)
+    kind = await asyncio.to_thread(naming.next_kind, legal, made)
     if kind is None or table.revision != revision:
         return False
     place = Place(table.record.id, revision, kind)
@@ -276,7 +253,7 @@ async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Ac
 
 
 async def _called(interaction: discord.Interaction[Any], table: Table, seat: Seat) -> Sequence[str]:
-    """What a seat has to decide, where it may do no more as well: a question for one kind doesn't say it."""
+    """What a seat has to decide, if it may also do no more: a question about one kind doesn't say that."""
     calling = presentation(table.game).calling
     if calling.idle.isdisjoint(table.game.kinds(table.state, seat)):
         return ()
@@ -335,10 +312,10 @@ def _binds(place: Place) -> bool:
 
 
 def _is_plain(context: Context, action: Action, *, unseen: bool = False) -> bool:
-    """Whether nothing speaks for asking once more: no doubt, and nothing hidden is turned over, unless that
-    may be (`unseen`).
+    """Whether a move needs no confirmation: there's no doubt about it, and it turns over nothing hidden
+    unless it may (`unseen`).
     """
-    doubt = context.shown.asking.doubt(context.scene, action)
+    doubt = context.shown.naming.doubt(context.scene, action)
     return doubt is None and (unseen or context.legal.foresee(action) is not None)
 
 
@@ -378,8 +355,8 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
 
 
 async def _take_ticked(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
-    """Make the move to which what was ticked leads, or show where it leads: forms with boxes stand on screens
-    of a former release alone.
+    """Make the move that was ticked, or show where that leads. Only screens of a former release have forms
+    with boxes.
     """
     number = several(map(number_in, ticked_in(interaction.data or {})))
     await _make_chosen(interaction, table, place.to("at", (*place.path, number)), unseen=False)

@@ -10,12 +10,11 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from bot.features.moving.guided.context import Context
-from bot.features.moving.guided.fork import Fork
-from bot.features.moving.guided.forks import Way
-from bot.features.moving.guided.places import Place
+from bot.features.moving.guided.forks import Fork, Way
+from bot.features.moving.guided.places import Context, Place
 from bot.features.moving.guided.screens import outline
 from bot.games import Inquiry, Legal, Scene, presentation
+from bot.games.tramways.words.asides import of_use
 from bot.language import words
 from bot.posting.messages.turns import CLOSED
 from engine.core import Event
@@ -80,6 +79,20 @@ def test_the_call_of_the_second_action_round_names_all_that_may_be_done() -> Non
     assert said == "take a second action, or 2 money."
 
 
+@pytest.mark.parametrize(
+    ("kind", "label"),
+    [
+        ("build", "Build (1 point)"),
+        ("upgrade_link", "Upgrade a link (3 points)"),
+        ("upgrade_building", "Upgrade a building (3 points)"),
+        ("link", "Lay tracks"),
+    ],
+)
+def test_a_button_says_the_points_that_it_gains(kind: str, label: str) -> None:
+    scene = scene_of(GAME.view(steps("3p")[-20].state, None))
+    assert SHOWN.naming.kind(scene, 0, kind) == label
+
+
 def test_discards_are_named_by_their_icons() -> None:
     view = GAME.view(first_when("3p", lambda state: bool(state.players[0].discard)).state, None)
     player, _ = SHOWN.inquiries.commands
@@ -104,7 +117,7 @@ def test_the_hard_side_is_told_with_its_numbers(language: str) -> None:
 def test_whoever_chooses_the_hard_side_is_told_that_it_is_a_handicap() -> None:
     state = steps("3p")[0].state
     scene = scene_of(GAME.view(state, 0))
-    note = SHOWN.asking.of("side").note(scene, Legal(GAME, state, 0), PlayerBoard(side="hard"))
+    note = SHOWN.naming.dialogue("side").note(scene, Legal(GAME, state, 0), PlayerBoard(side="hard"))
     assert note.startswith("a handicap: 1 worker at the start, 12 spaces")
 
 
@@ -139,6 +152,17 @@ def test_the_digest_says_where_points_come_from_as_counted(language: str) -> Non
     assert tenths["travelled"] == 2
     assert {tenths[each] for each in ("bought", "links upgraded", "built", "buildings upgraded")} == {1}
     assert "10 " in rule("0.7", language)
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        ("5.5", "Any money icons may be played, also more than are needed."),
+        ("7.8", "Own parcels may be crossed, any of them"),
+    ],
+)
+def test_the_digest_says_how_bids_are_paid_and_parcels_crossed(number: str, said: str) -> None:
+    assert said in rule(number)
 
 
 # --- posts ------------------------------------------------------------------------------------------
@@ -181,7 +205,7 @@ def test_a_small_move_takes_less_than_half_of_the_table_on_a_phone() -> None:
 
 def _fork(state: State, seat: int, kind: str, path: tuple[int, ...] = ()) -> tuple[Context, Fork]:
     legal, scene = Legal(GAME, state, seat), scene_of(GAME.view(state, seat))
-    found = Way(SHOWN.asking, legal, kind).at(path)
+    found = Way(legal, kind).at(path)
     assert isinstance(found, Fork)
     return Context(SHOWN, scene, legal, Place(1, 1, kind, "at", path=path)), found
 
@@ -201,7 +225,7 @@ def _first(kind: str) -> tuple[State, int]:
     return next(
         (state, seat)
         for state, seat, action, _ in played.turns()
-        if action.kind == kind and isinstance(Way(SHOWN.asking, Legal(GAME, state, seat), kind).at(()), Fork)
+        if action.kind == kind and isinstance(Way(Legal(GAME, state, seat), kind).at(()), Fork)
     )
 
 
@@ -230,7 +254,7 @@ def test_payments_are_told_by_the_icons_of_their_cards() -> None:
     for state, seat, action, _ in played.turns():
         if action.kind != "link":
             continue
-        found = Way(SHOWN.asking, Legal(GAME, state, seat), "link").at((0, 0))
+        found = Way(Legal(GAME, state, seat), "link").at((0, 0))
         if isinstance(found, Fork):
             text, labels = _screen(state, seat, "link", (0, 0))
             assert labels[0] == payment_letters(1)[0]
@@ -285,7 +309,7 @@ def test_another_order_is_offered_where_it_comes_to_something_else() -> None:
     offered = [action.values()["icons"] for action in fork.actions]
     assert {("worker", "calm"), ("calm", "worker")} <= set(offered)
     scene, legal = scene_of(GAME.view(state, seat)), Legal(GAME, state, seat)
-    note = SHOWN.asking.of("use").note
+    note = SHOWN.naming.dialogue("use").note
     assert note(scene, legal, Use(card=64, icons=("worker", "calm"))) == "\N{MINUS SIGN}1 points"
     assert note(scene, legal, Use(card=64, icons=("calm", "worker"))) == ""
     assert note(scene, legal, Use(card=64, icons=("calm",))) == "stress 20 → 19"
@@ -427,6 +451,36 @@ def test_who_bids_is_told_what_for_and_that_it_is_paid() -> None:
     assert "A bid is paid at once, with coins and money icons of cards, and isn't given back." in text
 
 
+def test_whoever_looks_at_a_book_is_told_what_becomes_of_its_cards() -> None:
+    state = first_when("3p", lambda state: state.phase == "books").state
+    text, _ = _screen(state, state.turn, "look")
+    assert "You see all its cards, take one into your hand" in text
+
+
+def test_the_line_of_the_solo_game_says_what_its_cards_cost() -> None:
+    view = GAME.view(first_when("1p", lambda state: state.phase == "line").state, None)
+    said = SHOWN.calling.heading(scene_of(view))
+    assert "The newest card costs 1 stress, an earlier one none. Another card costs 1 money" in said[-1]
+
+
+def test_before_tracks_are_laid_one_reads_what_a_link_counts() -> None:
+    state = first_when("3p", lambda state: state.phase == "actions").state
+    text, _ = _screen(state, state.turn, "link")
+    assert "A complete link counts 3 points at the end (13.1)." in text
+
+
+@pytest.mark.parametrize(
+    ("hand", "workers", "told"), [((9, 92), 2, True), ((9, 92), 1, False), ((97,), 2, False)]
+)
+def test_a_worker_icon_that_brings_nothing_is_explained(
+    hand: tuple[int, ...], workers: int, told: bool
+) -> None:
+    state = first_when("3p", lambda state: state.phase == "administration").state
+    own = replace(state.players[0], hand=hand, workers=workers)
+    view = GAME.view(replace(state, players=(own, *state.players[1:])), 0)
+    assert bool(of_use(scene_of(view))) == told
+
+
 def test_who_bids_no_more_takes_a_place_by_its_number() -> None:
     for name in ("3p", "5p"):
         for step in steps(name):
@@ -446,7 +500,7 @@ def test_what_becomes_of_a_discarded_card_is_said_before() -> None:
     assert "another card comes for it" in text
     again, _ = _screen(replace_player(state, seat, discarded=1), seat, "discard")
     assert "The first one was free, this one costs 1 money (10.3)." in again
-    void = SHOWN.asking.of("drop").aside(scene_of(GAME.view(state, seat)))
+    void = SHOWN.naming.dialogue("drop").aside(scene_of(GAME.view(state, seat)))
     assert void == "-# It comes back with your other discards when your deck is used up (11.1)."
 
 
