@@ -18,7 +18,6 @@ from bot.interactions.pressed import Pressed, chosen, number_in, stopped
 from bot.interactions.services import Services, services_of
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.limits import shorten
 from bot.posting.messages.buttons import AwayPress, button, menu
 from bot.store.people import habits
 from bot.store.waiting.absences import Span

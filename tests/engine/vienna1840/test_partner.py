@@ -29,6 +29,7 @@ from tests.engine.vienna1840.positions import position
 ONE = dict.fromkeys(range(1, 7), 1.0)
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("setup", list(GAME.setups()), ids=lambda each: str(each)[:1])
 def test_its_moves_are_legal_in_every_set_up(setup: tuple[int, Options]) -> None:
     seats, options = setup
