@@ -32,6 +32,7 @@ LINE = "anna a1 b1 c1,anna c1 d1 e1"
 """Links of one tile between them."""
 
 
+@pytest.mark.sample(9)
 @GAMES
 @pytest.mark.parametrize("level", [Level.APPRENTICE, Level.DRIVER])
 def test_it_plays_from_any_position(seats: int, options: Options, level: Level) -> None:
@@ -42,6 +43,7 @@ def test_it_plays_from_any_position(seats: int, options: Options, level: Level) 
         assert made.reason.key in KEYS
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("seats", "options"), [each for each in GAME.setups() if each[0] < 3], ids=lambda each: str(each)[:1]
 )

@@ -30,6 +30,7 @@ KEYS = {line.split("`")[1] for line in str(reasons.__doc__).splitlines() if line
 ONE = dict.fromkeys(range(1, 7), 1.0)
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("setup", list(GAME.setups()), ids=lambda each: str(each)[:1])
 def test_its_moves_are_legal_in_every_set_up(setup: tuple[int, Options]) -> None:
     seats, options = setup
