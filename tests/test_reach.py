@@ -15,7 +15,7 @@ OF_A_POST = 6
 OF_THE_PLAINEST_POST = 5
 OF_A_KIND = 10
 """In the middle, without its words."""
-ENTERED = (("press", 96), ("reminder", 51))
+ENTERED = (("press", 95), ("reminder", 51))
 WALK = "tests/bot/features/opening/added.py"
 CHECKS = (
     *("tests/bot/table/test_lobby.py", "tests/bot/table_settings", "tests/bot/language/test_catalogues.py"),

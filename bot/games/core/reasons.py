@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from bot.games.core.part import Part
-from bot.games.core.scene import Deed, Scene
+from bot.games.core.scene import Deed, Part, Scene
 from bot.games.core.telling import Telling
 from bot.language import N_
 from engine.core import Event
