@@ -74,8 +74,8 @@ fuzz: setup ## 100,000 random actions, 10,000 random interactions and 2,000 game
 load: setup ## play in 200 channels for a quarter of an hour; print times and the growth of memory
 	$(BIN)/python -m tests.bench.load --seconds 900 --warm 300
 
-ladder: setup ## play the computer players against each other; print a table, write ladder.json
-	@$(BIN)/python -m tests.ladder
+ladder: setup ## play the computer players against each other; write ladder.json and the tables of docs/computers.md
+	@$(BIN)/python -m tests.ladder --page docs/computers.md
 
 words: setup ## bring the catalogues up to date with the sentences, and print what they lack (LANGUAGE=fr begins one)
 	$(BIN)/python -m bot.language.catalogues $(LANGUAGE)

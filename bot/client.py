@@ -192,10 +192,10 @@ class StellwerkBot(discord.Client):
         )
         self._outbox = Outbox(store, self._sender, self._lease.covers)
         self._call_watch = CallWatch(store, self._outbox, self._lease.covers)
-        Reminders(store, self._scheduler, self._wake, self._converse)
-        Roundups(store, self._scheduler, self._wake, self._converse)
-        Flags(store, self._scheduler, self._wake, self.settings.absence_days)
-        Abandoned(store, self._scheduler, tables, self._wake)
+        Reminders(store, self._scheduler, self._outbox.wake, self._converse)
+        Roundups(store, self._scheduler, self._outbox.wake, self._converse)
+        Flags(store, self._scheduler, self._outbox.wake, self.settings.absence_days)
+        Abandoned(store, self._scheduler, tables, self._outbox.wake)
         Bulletins(self, store, self._scheduler, self._sender, preferences)
         self._pruning = Pruning(store, self._scheduler)
         self.services = Services(
@@ -215,8 +215,8 @@ class StellwerkBot(discord.Client):
         )
 
     async def drain(self) -> None:
-        """Let nobody in any more, and finish what people wait for. Whoever comes meanwhile is told. However
-        often it is asked for, it is done once, and everybody who asked waits for its end.
+        """Let nobody in any more, tell newcomers so, and finish what people wait for. If it's asked for
+        several times, it's done once, and everyone who asked waits for its end.
         """
         if not self._open:
             return
@@ -250,7 +250,7 @@ class StellwerkBot(discord.Client):
         self._outbox.wake(channel_id)
 
     async def _converse(self, user_id: int) -> int | None:
-        """The channel in which somebody can be written to alone; None where Discord does not let that be.
+        """The channel for direct messages to a person, or None if Discord doesn't allow it.
 
         Raises:
             discord.HTTPException: Discord is out of order.
@@ -307,7 +307,7 @@ class StellwerkBot(discord.Client):
         return True
 
     def troubles(self) -> Sequence[str]:
-        """What is wrong though the bot is well, in lines for whoever runs it."""
+        """What is wrong although the bot is well, in lines for the person who runs it."""
         if not self._open or not (uncalled := self._call_watch.games):
             return ()
         return (f"games that call nobody, as the log says: {', '.join(str(game) for game in uncalled)}",)

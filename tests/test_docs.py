@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-APART = ("docs/1840-and-18xx-games.md",)
+APART = ("docs/1840-and-18xx-games.md", "docs/computers.md")
 """Pages for looking things up, which count for no reader's time."""
 PAGES = [
     path
-    for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
+    for path in (
+        *(ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG")),
+        *sorted((ROOT / "docs").glob("*.md")),
+    )
     if str(path.relative_to(ROOT)) not in APART
 ]
 NAMES = [str(path.relative_to(ROOT)) for path in PAGES]

@@ -52,7 +52,7 @@ class Person:
 
     Attributes:
         id: the user id; 0 if the person was forgotten or the seat was free, None if the row does not say.
-        name: the name they went by; empty where it is not needed.
+        name: the name they went by; empty if it isn't needed.
     """
 
     id: int | None = None
@@ -218,7 +218,7 @@ def kinds_of(base: type[Happening]) -> tuple[str, ...]:
 
 
 def settleable() -> tuple[type[Happening], ...]:
-    """The types of which something settles what is about the same."""
+    """The types that something settles, if they are about the same."""
     return tuple(dict.fromkeys(each.settles for each in _KINDS.values() if each.settles is not None))
 
 

@@ -180,26 +180,26 @@ async def _answer(
 
 @dataclass(frozen=True, slots=True)
 class Below:
-    """Lines and buttons below an answer, by which its reader goes on."""
+    """Lines and buttons below an answer that lead its reader further."""
 
     lines: Sequence[str]
     buttons: Sequence[discord.ui.Item[Any]]
 
     @property
     def view(self) -> discord.ui.View | None:
-        """The buttons; None where there are none."""
+        """The buttons, or None."""
         return stopped(self.buttons) if self.buttons else None
 
 
 class Reply:
-    """An answer in the making. Once the table is known, so are its sentences and what the log names.
+    """An answer in the making. Once the table is known, it speaks in the game's words and the log names the
+    game.
 
     Attributes:
         words: the language.
         shown: the game's presentation, once the table is known.
         table: the table, once it is known.
-        below: what stands below a refusal, where that takes the place of a message with which its reader was
-            busy.
+        below: what stands below a refusal that replaces the message its reader was busy with.
     """
 
     def __init__(self, interaction: discord.Interaction[Any], words: Words) -> None:
@@ -221,6 +221,18 @@ class Reply:
         bind_contextvars(game=self.table.record.id)
         self.shown = presentation(self.table.game)
         return self.table
+
+    async def find_table_of(self, game_id: int, gone: str = "stale_button") -> Table:
+        """The table of the channel in which a game's button was pressed. `gone` is the refusal if another
+        game is played there now.
+
+        Raises:
+            Refusal: there is none, or another one.
+        """
+        table = await self.find_table()
+        if table.record.id != game_id:
+            raise Refusal(gone)
+        return table
 
     def go_on(self, below: Callable[[], Awaitable[Below]]) -> None:
         """Have a refusal that takes the place of a private message end with what its reader was busy with."""
@@ -350,8 +362,8 @@ async def answering(interaction: discord.Interaction[Any], *, anew: bool = True)
         anew: the answer is a new message; otherwise it replaces the message that was pressed.
 
     Raises:
-        CancelledError: nothing is to be done for this interaction. It ends its task in silence; anything else
-            would be an unexpected error to discord.py.
+        CancelledError: nothing must be done for this interaction. This ends its task in silence; discord.py
+            would report anything else as an unexpected error.
     """
     services = services_of(interaction)
     reply = Reply(interaction, words_for(interaction))

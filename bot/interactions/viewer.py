@@ -14,8 +14,7 @@ from bot.interactions.pressed import press_of
 from bot.interactions.services import services_of
 from bot.language import Words, words
 from bot.language.refusals import Refusal
-from bot.posting.messages.accounts import scene_of
-from bot.posting.messages.message import file_of
+from bot.posting.pictures.gallery import file_of
 from bot.press import OfGame
 from bot.store.games import queries
 from bot.store.people import preferences
@@ -116,7 +115,7 @@ async def scene_for(interaction: discord.Interaction[Any], table: Table) -> Scen
     """
     theme = await theme_for(interaction, table)
     seat = table.seat_of(interaction.user.id)
-    return replace(scene_of(words_for(interaction), table, table.state, seat), theme=theme)
+    return replace(table.scene(words_for(interaction), table.state, seat), theme=theme)
 
 
 async def theme_for(interaction: discord.Interaction[Any], table: Table) -> str:

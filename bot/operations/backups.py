@@ -12,7 +12,7 @@ from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 
 from bot.store.database.copies import NotACopy, copy, copy_name, copy_time
-from bot.store.database.whereabouts import Whereabouts
+from bot.store.database.sqlite import Whereabouts
 
 __all__ = ["HOUR", "Backups"]
 

@@ -1,7 +1,7 @@
 """The database: its tables (`schema.py`), rows as values (`records.py`), and rooms for what is asked."""
 
+from bot.store.database.sqlite import DatabaseGone
 from bot.store.database.store import DatabaseUnavailable, Store, tells_damage
-from bot.store.database.whereabouts import DatabaseGone
 from bot.store.records import (
     PARTNER,
     BallotRecord,

@@ -52,6 +52,7 @@ __all__ = [
     "secrets",
     "snapshots",
     "stretches",
+    "thoughts",
     "votes",
 ]
 
@@ -197,8 +198,9 @@ snapshots = Table(
     Column("state", LargeBinary, nullable=False),
 )
 """Positions as they were right after a move (0: the first), packed (`positions.py`); `base` is the revision
-of the one that a position is packed on. The present rules make them again from the moves. What was played
-under former rules is known from here alone."""
+of the one that a position is packed on. The present rules make them again from the moves. Only this table
+knows what was played under former rules.
+"""
 
 stretches = Table(
     "stretches",
@@ -213,6 +215,16 @@ stretches = Table(
 """The parts of a journal that were played under former rules: each up to the row `revision`, under
 `rules_version`. From the row `departs` on the rules that followed would have led elsewhere; under them the
 game went on from the position `state`, packed."""
+
+thoughts = Table(
+    "thoughts",
+    metadata,
+    Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
+    Column("revision", Integer, primary_key=True),
+    Column("weighed", JSON, nullable=False),
+)
+"""Why the computer made its moves: in `weighed` the move made and the next best ones, each with its value and
+reason (`thoughts.py`)."""
 
 log = Table(
     "log",
@@ -308,8 +320,9 @@ secrets = Table(
     Column("purpose", String(20), primary_key=True),
     Column("value", String(64), nullable=False),
 )
-"""What this database alone knows, 256 bits each: from them follows what must come out the same again and may
-be foretold by nobody."""
+"""Secrets of this database, 256 bits each. What must be the same each time, and must be foretold by nobody,
+is drawn with them.
+"""
 
 ballots = Table(
     "ballots",
@@ -367,7 +380,7 @@ clocks = Table(
     Column("run_out", Boolean, nullable=False),
     Column("excused", Boolean, nullable=False),
 )
-"""What each seat has left of its time, in microseconds, as of `since` where it runs."""
+"""What each seat has left of its time, in microseconds; while the clock runs, as of `since`."""
 
 bulletins = Table(
     "bulletins",
@@ -415,6 +428,7 @@ results = Table(
     Column("mu", Double),
     Column("sigma", Double),
 )
-"""How games ended (`results.py`): whatever stands here follows from the games, and could be worked out anew.
-`player` is a user id, or a negative number for somebody who was taken out. `mu` and `sigma`: his rating after
-the game, where it is `rated`."""
+"""How games ended (`results.py`): all of it follows from the games and can be worked out again. `player` is a
+user id, or a negative number for somebody who was taken out. `mu` and `sigma` are their rating after a
+`rated` game.
+"""

@@ -62,7 +62,7 @@ def host_only(table: Table, user_id: int, *, moderates: bool) -> None:
 
 
 def may_end(table: Table, user_id: int, *, moderates: bool) -> None:
-    """Let those pass who may stop the game.
+    """Refuse everyone who may not stop the game.
 
     Raises:
         Refusal: neither host nor moderator, or stopped or over already.
@@ -130,7 +130,7 @@ async def settle(
 
 
 def may_offer(table: Table, user_id: int, substitute: int | None) -> int:
-    """One's own seat, where it can be offered to somebody, or with None to whoever wants it.
+    """A person's own seat, if it can be offered to somebody or, with None, to anyone who wants it.
 
     Raises:
         Refusal: no seat, the game is not running, the other one can't take it, or anybody may already.
@@ -145,7 +145,7 @@ def may_offer(table: Table, user_id: int, substitute: int | None) -> int:
 
 
 async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:
-    """Offer one's own seat to somebody, who can take it from then on; which seat.
+    """Offer a person's own seat to somebody, who can take it from then on. Return the seat.
 
     Raises:
         Refusal: as `may_offer`.
@@ -157,7 +157,7 @@ async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:
 
 
 async def vacate(table: Table, user_id: int, *, vacant: bool = True) -> int:
-    """Offer one's own seat to whoever wants it, or to nobody any more; which seat.
+    """Offer a person's own seat to anyone who wants it, or to nobody any more. Return the seat.
 
     Raises:
         Refusal: as `may_offer`, or it was offered to nobody.
@@ -179,7 +179,7 @@ async def vacate(table: Table, user_id: int, *, vacant: bool = True) -> int:
 
 
 async def take_free(table: Table, seat: int, user_id: int, name: str) -> SeatRecord:
-    """Take a seat that is offered to whoever wants it, or for which the others look for a substitute.
+    """Take a seat that is offered to anyone, or for which the others look for a substitute.
 
     Raises:
         Refusal: it is not free, or not any more, one has a seat already, or others must agree first.

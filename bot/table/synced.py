@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import partial
 from typing import Any
 
 from cachetools import LRUCache
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games import plain_name
+from bot.games import Scene, plain_name, presentation
 from bot.happenings import Happening
+from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.store import GameRecord, SeatRecord, Status, Store
 from bot.store.games import queries
@@ -86,6 +88,16 @@ class SyncedGame:
     def outcome(self) -> Outcome | None:
         """The result once the game is over."""
         return None if self.state is None else self.game.outcome(self.state)
+
+    def scene(self, words: Words, state: object, seat: int | None = None) -> Scene:
+        """What sentences about a position are made from; `seat` is who may see it, None for everybody."""
+        view = None if state is None else self.game.view(state, seat)
+
+        def kinds(decider: int) -> Sequence[str]:
+            return () if state is None else self.game.kinds(state, decider)
+
+        lasting = partial(self.past.lasting, presentation(self.game).pictures.lasting)
+        return Scene(words.of(self.game.id), self.names, view, kinds, past=lasting)
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat that a person holds."""

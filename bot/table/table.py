@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -20,11 +21,11 @@ from sqlalchemy.exc import IntegrityError
 from bot.happenings import Happening, Moved, Person, Relieved
 from bot.language.refusals import Refusal
 from bot.store import GameRecord, SeatRecord, Status
-from bot.store.games import positions, queries
+from bot.store.games import positions, queries, thoughts
 from bot.store.games.positions import Keyframe, Packed
 from bot.store.outbox import queue
 from bot.store.waiting import due
-from bot.table.acting import Judged
+from bot.table.acting import Judged, pace
 from bot.table.automation import ACT, COMPUTER, Decision, Thinks, decide
 from bot.table.ballots import Change, lapse
 from bot.table.moves import Also, Played, Receipt, nothing_else, receipt_for, row_of, runs_on
@@ -38,7 +39,7 @@ __all__ = ["REFUSED_STATUS", "Receipt", "Table"]
 log = logging.getLogger(__name__)
 
 HELD = 2.0
-"""Seconds after which computers that go on moving let in whoever waits at the table."""
+"""Seconds after which computers that keep moving let in a person who waits at the table."""
 MOVES = Counter("stellwerk_moves", "Moves, undos and redos put on record")
 
 
@@ -53,7 +54,7 @@ class Table(SyncedGame):
         Args:
             user_id: who moves.
             action: the move.
-            interaction_id: Discord's id of the interaction, None where there is none.
+            interaction_id: Discord's id of the interaction, if there is one.
             revision: the position that the move was meant for; None: whatever the position is now.
 
         Raises:
@@ -92,6 +93,11 @@ class Table(SyncedGame):
                 await self.settle(self.record, seats, Relieved(Person(place.user_id, place.name)))
             return await self.record_rows(played)
 
+    @property
+    def pace(self) -> timedelta | None:
+        """How long computers wait before each move here, if they play alone."""
+        return pace(self.record, self.seats)
+
     async def act(self) -> None:
         """Make the moves that need no press now."""
         if self._acts():
@@ -105,7 +111,9 @@ class Table(SyncedGame):
             Gone: it was done in the meantime.
         """
         async with self.changing():
-            pass
+            if self.pace is not None:
+                await self._move_in_time()
+                return
         if not self._acts():
             async with self._store.writing() as connection:
                 await due.take(connection, item)
@@ -264,20 +272,39 @@ class Table(SyncedGame):
                 if found is None or (found.cause != COMPUTER and runs_on(self.past.rows)):
                     await self._leave_to_people()
                     return
-                user, actions = self.seats[found.seat].user_id, (found.action,)
-                played = await asyncio.to_thread(self._try_all, found.seat, user, actions, cause=found.cause)
-                await self.record_rows(played, ends=found.ends)
+                await self._make(found)
         except Exception:
             log.exception("game=%d revision=%d a move that is made by itself", self.record.id, self.revision)
         finally:
             if self._acts():
                 self._scheduler.wake()
 
+    async def _move_in_time(self) -> None:
+        """Make one move at a table of computers alone, if it is time: what fell due goes with it."""
+        async with self.reading() as connection:
+            item = await due.of_game(connection, ACT, self.record.id)
+        if item is not None and item.at <= self.now():
+            await self._make(await self._thought(self.deciders[0]))
+
+    async def _make(self, decision: Decision) -> None:
+        """Make a move that nobody pressed."""
+        user, actions = self.seats[decision.seat].user_id, (decision.action,)
+        played = await asyncio.to_thread(self._try_all, decision.seat, user, actions, cause=decision.cause)
+        await self.record_rows(played, self._keeping_thought(decision), decision.ends)
+
     async def _thought(self, seat: int) -> Decision:
         """The decision of a computer player."""
         level = Level(self.record.settings.level)
         choice = await self._thinker.choose(self.game, self.state, seat, level, self.record.seed)
-        return Decision(seat, choice.made.action, COMPUTER)
+        return Decision(seat, choice.made.action, COMPUTER, thought=choice)
+
+    def _keeping_thought(self, decision: Decision) -> Also:
+        """Keeps what was thought of a decision with its move, which is the next row."""
+        if decision.thought is None:
+            return nothing_else
+        return partial(
+            thoughts.add, game_id=self.record.id, revision=self.revision + 1, choice=decision.thought
+        )
 
     async def _leave_to_people(self) -> None:
         """Note that only people move in this position."""

@@ -34,7 +34,7 @@ __all__ = ["Tables"]
 log = logging.getLogger(__name__)
 
 SHARED_BITS = 31
-"""Bits of a seed for the generator that is not ours alone."""
+"""Bits of a seed for the generator of 18xx.games."""
 LOADED = 128
 """Games held in memory beyond those in use this moment."""
 

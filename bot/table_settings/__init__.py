@@ -7,13 +7,24 @@ changes it and what is told then. A usual value that isn't the first is a defaul
 """
 
 from bot.table_settings.setting import Said, Setting
-from bot.table_settings.settings import CLOCKS, SETTINGS, Consent, Formalities, Seating, TableSettings
+from bot.table_settings.settings import (
+    CLOCKS,
+    PACES,
+    SETTINGS,
+    Consent,
+    Formalities,
+    Pace,
+    Seating,
+    TableSettings,
+)
 
 __all__ = [
     "CLOCKS",
+    "PACES",
     "SETTINGS",
     "Consent",
     "Formalities",
+    "Pace",
     "Said",
     "Seating",
     "Setting",

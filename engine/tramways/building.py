@@ -90,7 +90,7 @@ def build(move: Move, seat: Seat, parcel: str, type_of: str, card: int, icons: t
         passengers=tuple(sorted((*state.passengers, square))),
     )
     move.tell(BuildingBuilt(seat, parcel, known))
-    network = Network(move.state)
+    network = Network.of(move.state)
     move.update(links=settled(network, move.state.links))
     whole = network.squares(network.building(square))
     if len(whole) > 1:

@@ -65,7 +65,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class SideChosen(Event):
-    """A player chose a side of his board (R2.6)."""
+    """A player chose a side of their board (R2.6)."""
 
     seat: int
     side: str
@@ -73,7 +73,7 @@ class SideChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsDealt(Event):
-    """Cards of a sort were dealt to all by lot (R2.7, R2.15)."""
+    """Cards of one sort were dealt to everyone by lot (R2.7, R2.15)."""
 
     reveals: ClassVar[bool] = True
     sort: str
@@ -103,7 +103,7 @@ class DevelopmentTaken(Event):
 
     Attributes:
         card: if it lay face up, else None.
-        top: the card that lies on the book now; None where there is none.
+        top: the card on the book now, or None.
     """
 
     seat: int
@@ -186,7 +186,7 @@ class LineDiscarded(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardDiscarded(Event):
-    """A card was discarded, for so much money (R5.10, R10.3)."""
+    """A card was discarded, which cost this much money (R5.10, R10.3)."""
 
     seat: int
     card: int
@@ -213,7 +213,7 @@ class ConsequencePaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class StressRose(Event):
-    """Stress rose by so many steps, to the number of its space (R3.3, R3.9)."""
+    """Stress rose by this many steps, to the number of its space (R3.3, R3.9)."""
 
     seat: int
     steps: int
@@ -238,7 +238,7 @@ class Eased(Event):
 
 @dataclass(frozen=True, slots=True)
 class MoneyPaid(Event):
-    """An amount was paid with cards and so many coins, fewer than 0 where there was change (R5.5, R9.9)."""
+    """An amount was paid with cards and so many coins, less than 0 if there was change (R5.5, R9.9)."""
 
     seat: int
     amount: int
@@ -291,7 +291,7 @@ class LinkLaid(Event):
         path: of the whole link, as `state.Link` has it.
         laid: the squares of the new tiles.
         redirected: the square of the tile that was turned (R7.6).
-        joined: the number of the link that was joined to it and has ended by that (R7.10).
+        joined: the number of the link that became part of it (R7.10).
     """
 
     seat: int
@@ -313,7 +313,7 @@ class LinkUpgraded(Event):
 
 @dataclass(frozen=True, slots=True)
 class LinkSplit(Event):
-    """A track tile returned from a built parcel, and of the link these were left (R8.4)."""
+    """A track tile left a parcel that was built on, and these links are left of its link (R8.4)."""
 
     seat: int
     link: int
@@ -415,7 +415,7 @@ class PassengersArrived(Event):
 
 @dataclass(frozen=True, slots=True)
 class TravelPaid(Event):
-    """A link was paid for (R9.10), to `owner` by the mover, or by the bank where it is his own."""
+    """A link was paid for (R9.10), to `owner` by the mover, or by the bank if it's the mover's own."""
 
     seat: int
     owner: int
@@ -425,7 +425,7 @@ class TravelPaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class TravelUnpaid(Event):
-    """The mover could not pay for a link in full: he paid all he had, and nothing more is paid (R9.11)."""
+    """The mover couldn't pay for a link in full: they paid all they had, and nothing more is paid (R9.11)."""
 
     seat: int
     owner: int
@@ -441,7 +441,7 @@ class AdministrationBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class AdministrationDone(Event):
-    """A player has done his administration and keeps so many cards (R10.1)."""
+    """A player finished the administration and keeps this many cards (R10.1)."""
 
     seat: int
     cards: int
@@ -449,7 +449,7 @@ class AdministrationDone(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsDrawn(Event):
-    """Cards were drawn from the own deck (R11.1)."""
+    """Cards were drawn from a player's own deck (R11.1)."""
 
     reveals: ClassVar[bool] = True
     seat: int

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from engine.core import RuleError, Seat, Unknown
 from engine.tramways import payments
@@ -20,7 +21,7 @@ from engine.tramways.network import Network, reversed_link, settled, tiles
 from engine.tramways.price import Price
 from engine.tramways.state import Link, State, Tile
 
-__all__ = ["Laying", "lay", "read"]
+__all__ = ["Laying", "Reading", "lay", "read"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class Laying:
             for each in kept
         )
         links = tuple(sorted((*after, self.link), key=lambda each: each.number))
-        return settled(Network(replace(state, links=links)), links)
+        return settled(Network.of(replace(state, links=links)), links)
 
 
 def read(state: State, seat: Seat, start: str, way: tuple[str, ...]) -> Laying:
@@ -66,19 +67,20 @@ def read(state: State, seat: Seat, start: str, way: tuple[str, ...]) -> Laying:
         Unknown: no such square or link.
         RuleError: the line can't be laid.
     """
-    return _Reading(state, seat).read(start, way)
+    return Reading(state, seat).read(start, way)
 
 
-class _Reading:
-    """A line being read."""
+class Reading:
+    """Reads the lines that a seat could lay in a position, as `read` does one."""
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.state = state
         self.seat = seat
-        self.network = Network(state)
+        self.network = Network.of(state)
         self.town = state.town
 
     def read(self, start: str, way: tuple[str, ...]) -> Laying:
+        """As the function of that name."""
         for square in way:
             if square not in self.town.squares:
                 raise Unknown("square", square)
@@ -163,12 +165,7 @@ class _Reading:
 
     def _check_tiles(self, path: tuple[str, ...], first: int, former: Link | None) -> None:
         """Each new or turned tile finds its sides free (R7.11). A turned one was there before."""
-        taken = {
-            (square, side)
-            for square, tracks in self.network.tracks.items()
-            for track in tracks
-            for side in track.tile.sides
-        }
+        taken = set(self._taken)
         if former is not None and path[: first + 1] == former.path[:-1]:
             taken -= {(path[first], side) for side in self._last_tile(former).sides}
         for before, square, after in zip(path[first - 1 :], path[first:], path[first + 1 :], strict=False):
@@ -178,6 +175,16 @@ class _Reading:
                 if (square, side) in taken:
                     raise RuleError("track_in_the_way", "7.11", square=square)
                 taken.add((square, side))
+
+    @cached_property
+    def _taken(self) -> frozenset[tuple[str, str]]:
+        """The sides of squares that have track."""
+        return frozenset(
+            (square, side)
+            for square, tracks in self.network.tracks.items()
+            for track in tracks
+            for side in track.tile.sides
+        )
 
     def _joined(self, path: tuple[str, ...], former: Link | None, redirected: str | None) -> Link | None:
         """The own link whose end meets the line's (R7.10), its path from there on.

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from operator import is_
 from typing import Protocol
 
 from engine.core import Seat
@@ -82,6 +83,20 @@ def _tiles(whole: Town, path: tuple[str, ...]) -> tuple[Tile, ...]:
     return tuple(found)
 
 
+class _Parts:
+    """What a network is made of; equal only where it is the very same objects."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._all = (board.plan, board.owners, board.buildings, board.links)
+
+    def __hash__(self) -> int:
+        return hash(tuple(map(id, self._all)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Parts) and all(map(is_, self._all, other._all))
+
+
 class Network:
     """The map as it stands.
 
@@ -89,6 +104,11 @@ class Network:
         types: of all building squares, printed or built.
         tracks: the tiles of each square.
     """
+
+    @staticmethod
+    def of(board: Board) -> Network:
+        """The network of a board. It's kept as long as nobody builds: most moves leave it as it is."""
+        return _network(_Parts(board))
 
     def __init__(self, board: Board) -> None:
         self.town = town(board.plan)
@@ -132,9 +152,18 @@ class Network:
         """The icon that names a place: the type of a building, the number of a parcel (R15.1, R15.2)."""
         return self.types.get(place) or self.town.squares[place].name
 
-    def complete(self) -> dict[int, Link]:
+    def complete(self) -> Mapping[int, Link]:
         """The complete links by number."""
+        return self._complete
+
+    @cached_property
+    def _complete(self) -> dict[int, Link]:
         return {number: link for number, link in self.links.items() if self.is_complete(link)}
+
+
+@lru_cache(maxsize=256)
+def _network(parts: _Parts) -> Network:
+    return Network(parts.board)
 
 
 def settled(network: Network, links: Iterable[Link]) -> tuple[Link, ...]:

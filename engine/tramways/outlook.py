@@ -11,9 +11,10 @@ from engine.tramways import auction
 from engine.tramways.facts import TABLE
 from engine.tramways.network import Network
 from engine.tramways.prospects import as_seen
+from engine.tramways.travel import worker_limit
 from engine.tramways.view import View
 
-__all__ = ["LACKS", "free_places", "lack", "leading_bid", "next_auction"]
+__all__ = ["LACKS", "free_places", "has_room_for_worker", "lack", "leading_bid", "next_auction"]
 
 SET_UP = ("boards", "parcels", "books", "dealt")
 """The phases before the first auction."""
@@ -47,6 +48,11 @@ def leading_bid(view: View, seat: Seat) -> int | None:
     least = max((amount + (other in left) for other, amount in rivals), default=1)
     coins = view.players[seat].money
     return next((each for each in auction.amounts(as_seen(view), seat) if least <= each <= coins), None)
+
+
+def has_room_for_worker(view: View, seat: Seat) -> bool:
+    """Whether a seat may have one more worker (R3.10, R10.1)."""
+    return view.players[seat].workers < worker_limit(as_seen(view), seat)
 
 
 def _has_worker(view: View, seat: Seat) -> bool:

@@ -1,10 +1,10 @@
 """What an action costs in cards, and the ways to pay it (R3.2 to R3.6, R5.5, R9.9).
 
-A player says what he wants, and the ways to pay are listed of which none other is as good in everything: in
-stress, in money, in the cards that go. Those with the least stress come first, then those with the least
-money, where a card counts as `CARD` money, then those that spend the fewest cards and, on these, the least
-money that is not used and the fewest icons. Any other way may be paid by hand, also with more money icons
-than are needed.
+A player says what they want. A way to pay is listed if no other is as good in everything: in stress, in
+money, in the cards that go. Those with the least stress come first, then those for which the bank gives the
+least change, then those with the least money, where a card counts as `CARD` money, then those that spend the
+fewest cards and, on these, the least money that is not used, the fewest track symbols and the fewest icons.
+Any other way may be paid by hand, also with more money icons than are needed.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ __all__ = [
 
 
 CARD = 2
-"""What a card is taken to be worth where ways to pay are put in order: what an action is (R6.1). So nobody
-who has coins is proposed to play ten cards for 1 money each.
+"""What a card counts when ways to pay are put in order: as much as an action (R6.1). So a player with coins
+isn't offered ten cards of 1 money each first.
 """
 
 
@@ -105,7 +105,7 @@ def _can_pay(hand: tuple[int, ...], coins: int, price: Price) -> bool:
 
 
 def payments(player: Player, price: Price) -> tuple[Payment, ...]:
-    """The ways to pay of which none other is as good in everything, the best first."""
+    """The ways to pay that no other matches in everything, the best first."""
     return _payments(price.paying(player.hand), player.money, price)
 
 
@@ -117,13 +117,22 @@ def _payments(cards: tuple[int, ...], coins: int, price: Price) -> tuple[Payment
         # Of ways with the same cards and costs one is enough.
         found[cost].setdefault(used, icons)
     listed = [hand.payment(found[cost][used], cost) for cost, used in unbeaten(found, len(cards))]
-    return tuple(sorted(listed, key=_rank))
+    return tuple(sorted(listed, key=lambda way: (_rank(way, price), way.icons)))
 
 
-def _rank(way: Payment) -> tuple[int, int, int, int, int, tuple[str, ...]]:
+def _rank(way: Payment, price: Price) -> tuple[int, ...]:
+    played = [each.partition(":")[2] for each in way.icons]
     spent = [icon for card in way.cards for icon in CARDS[card].icons]
-    lost = sum(map(money, spent)) - sum(money(each.partition(":")[2]) for each in way.icons)
-    return way.stress, way.money + CARD * len(way.cards), len(way.cards), lost, len(spent), way.icons
+    worth = sum(map(money, played))
+    return (
+        way.stress,
+        max(0, worth - price.money),
+        way.money + CARD * len(way.cards),
+        len(way.cards),
+        sum(map(money, spent)) - worth,
+        sum(map(rails, spent)) - sum(map(rails, played)),
+        len(spent),
+    )
 
 
 class _Hand:
@@ -193,7 +202,7 @@ def _fitting(hand: _Hand, price: Price) -> Iterable[Iterable[int]]:
 
 
 def _exactly(hand: _Hand, symbols: int) -> Iterator[tuple[int, ...]]:
-    """The sets of track icons with exactly so many symbols."""
+    """The sets of track icons with exactly this many symbols."""
     tracks = [(each, rails(icon)) for each, icon in enumerate(hand.icons) if rails(icon)]
     waiting: list[tuple[tuple[int, ...], int, int]] = [((), 0, symbols)]
     while waiting:

@@ -82,7 +82,9 @@ def after_development(move: Move) -> None:
 
 
 def begin_round(move: Move) -> None:
-    """A round begins with its auction; alone with the line, or the last one with stress (R12, R14)."""
+    """Begin a round: with its auction, with the line in the solo game, or the last one with stress (R12,
+    R14).
+    """
     state = move.state
     last = state.round == TABLE.rounds
     move.tell(RoundBegan(state.round))

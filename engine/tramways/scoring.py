@@ -19,7 +19,7 @@ REASON = "six_rounds"
 
 def scores(state: State) -> tuple[Score, ...]:
     """What each seat has, if the game were to end now."""
-    owners = [link.owner for link in Network(state).complete().values()]
+    owners = [link.owner for link in Network.of(state).complete().values()]
     return tuple(_score(state, seat, owners.count(seat)) for seat in range(len(state.players)))
 
 

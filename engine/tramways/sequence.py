@@ -76,7 +76,7 @@ BARE = ("pass", "money", "end", "done")
 
 
 def deciders(state: State) -> tuple[Seat, ...]:
-    """Who has to decide: all who have not yet where all do at once, else the seat at turn."""
+    """Who has to decide: the seat at turn or, if everyone decides at once, all who haven't yet."""
     players = tuple(enumerate(state.players))
     match state.phase:
         case "over":
@@ -279,7 +279,7 @@ def _number(content: Content) -> int:
 
 
 def _price(state: State, seat: Seat, draft: Draft) -> Price:
-    """What is to be paid for what the draft names.
+    """The price of what the draft names.
 
     Raises:
         Unknown, RuleError: it can't be had.

@@ -54,7 +54,7 @@ def fare(link: Link) -> int:
 
 
 def points_price(points: int) -> int:
-    """Money for so many points at a leisure building (R9.8)."""
+    """The price of this many points at a leisure building (R9.8)."""
     return points * (points + 1) // 2
 
 
@@ -72,7 +72,7 @@ class Routes:
     def __init__(self, state: State, seat: Seat) -> None:
         self.state = state
         self.player = state.players[seat]
-        self.network = Network(state)
+        self.network = Network.of(state)
         self.onward: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)
         for number, link in self.network.complete().items():
             here, there = (self.network.building(end) for end in (link.path[0], link.path[-1]))
@@ -156,7 +156,7 @@ def destination(state: State, start: str, way: tuple[int, ...]) -> str:
         Unknown: no such square or link.
         RuleError: there is no passenger, or it can't travel like this.
     """
-    network = Network(state)
+    network = Network.of(state)
     if start not in state.town.squares:
         raise Unknown("square", start)
     if start not in state.passengers:
@@ -198,7 +198,7 @@ def bonuses(state: State, seat: Seat, start: str, way: tuple[int, ...]) -> tuple
     Raises:
         Unknown, RuleError: no passenger can be moved like this.
     """
-    match Network(state).icon(destination(state, start, way)):
+    match Network.of(state).icon(destination(state, start, way)):
         case "C":
             return (MONEY, CARD) if can_draw(state) else (MONEY,)
         case "L":
@@ -225,7 +225,7 @@ def price(state: State, start: str, way: tuple[int, ...], bonus: str) -> Price:
     Raises:
         Unknown, RuleError: no passenger can be moved like this, or there is no such bonus.
     """
-    icon = Network(state).icon(destination(state, start, way))
+    icon = Network.of(state).icon(destination(state, start, way))
     if icon == "L" and bonus.isdecimal() and len(bonus) < 4 and str(int(bonus)) == bonus:
         return _price(icon, points_price(int(bonus)))
     if icon == "C" and bonus in (MONEY, CARD):
@@ -240,7 +240,7 @@ def price(state: State, start: str, way: tuple[int, ...], bonus: str) -> Price:
 def travel(
     move: Move, seat: Seat, start: str, way: tuple[int, ...], bonus: str, icons: tuple[str, ...]
 ) -> bool:
-    """Pay, move the passenger, and do the three steps (R9.6). Whether a development card is to be taken.
+    """Pay, move the passenger, and do the three steps (R9.6). Return whether a development card is due.
 
     Raises:
         Unknown, RuleError: no passenger can be moved like this, or it is not paid.
@@ -248,7 +248,7 @@ def travel(
     state = move.state
     cost = price(state, start, way, bonus)
     end = destination(state, start, way)
-    icon = Network(state).icon(end)
+    icon = Network.of(state).icon(end)
     links = {link.number: link for link in state.links}
     payments.pay(move, seat, cost, icons)
     move.update(passengers=tuple(each for each in state.passengers if each != start))

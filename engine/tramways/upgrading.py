@@ -18,7 +18,7 @@ __all__ = ["building_price", "buildings", "link_price", "links", "upgrade_buildi
 
 def links(state: State, seat: Seat) -> tuple[int, ...]:
     """The links that the seat can upgrade and pay for."""
-    network = Network(state)
+    network = Network.of(state)
     return tuple(
         link.number
         for link in network.complete().values()
@@ -40,7 +40,7 @@ def link_price(state: State, seat: Seat, number: int) -> Price:
         Unknown: no such link.
         RuleError: it is somebody else's, incomplete, or upgraded (R7.18).
     """
-    network = Network(state)
+    network = Network.of(state)
     link = network.links.get(number)
     if link is None:
         raise Unknown("link", str(number))

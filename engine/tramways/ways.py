@@ -59,7 +59,7 @@ class Ways:
         self.state = state
         self.seat = seat
         self.player = state.players[seat]
-        self.network = network = Network(state)
+        self.network = network = Network.of(state)
         self.town = state.town
         self.taken: dict[Face, Link] = {}
         self.left = Counter(TABLE.tiles)

@@ -100,7 +100,7 @@ class AuctionPassed(Event):
 
 @dataclass(frozen=True, slots=True)
 class PrivateSold(Event):
-    """A private went to a player for his bid."""
+    """A private went to a player for their bid."""
 
     seat: int
     private: str
@@ -178,7 +178,7 @@ class SubscriptionPaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class PlayersOrdered(Event):
-    """The order cards lie anew: the seats in playing order (VI, VII.2)."""
+    """The order cards lie in a new order: the seats in playing order (VI, VII.2)."""
 
     order: tuple[int, ...]
 
@@ -261,7 +261,7 @@ class StadtbahnPaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class TramBought(Event):
-    """A company bought a tram; `helped` is what the director added from his own cash."""
+    """A company bought a tram; `helped` is what the director added from their own cash."""
 
     company: str
     tram: str

@@ -94,7 +94,7 @@ class Facts(BaseModel):
 
 
 class PlayerCountFacts(Facts):
-    """III.3, VII.3: a player's cash at the start and the most certificates he may hold."""
+    """III.3, VII.3: a player's cash at the start and the most certificates they may hold."""
 
     cash: int
     certificate_limit: int
@@ -202,7 +202,7 @@ class TileFacts(Facts):
     Attributes:
         site: the kind of hex on which its first tile belongs (upgrades keep it).
         upgrades: tiles that may replace this one, with the turns, relative to this one, that keep all track.
-        only: the hexes to which a special tile is bound; empty where it is not.
+        only: the hexes to which a special tile is bound; empty for all others.
     """
 
     colour: TileColour
@@ -339,7 +339,7 @@ class Tables(Facts):
 
 
 class Market(Facts):
-    """The price chart: row 0 at the top; None where there is no cell."""
+    """The price chart: row 0 at the top; None if there's no cell."""
 
     grid: tuple[tuple[int | None, ...], ...]
     par_cells: Mapping[int, tuple[int, int]]
@@ -371,7 +371,7 @@ TILES: Mapping[str, TileFacts] = MappingProxyType(_read("tiles.json", dict[str, 
 def maintenance(colour: str, newest: str | None) -> int:
     """What a run adds to the revenue of a line whose tram is of `colour` (VIII.5.3, table 7).
 
-    Negative: a cost. `newest` is the newest colour of which a tram has been bought, or None.
+    Negative: a cost. `newest` is the newest colour of tram that has been bought, or None.
     """
     return 0 if newest is None else TRAMS[colour].maintenance.get(newest, 0)
 

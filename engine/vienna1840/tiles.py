@@ -105,7 +105,7 @@ def lay_hexes(board: Board, ctx: LayContext) -> tuple[str, ...]:
 
 
 def lay_tiles(board: Board, ctx: LayContext, hex: str) -> tuple[str, ...]:
-    """The tiles that may be laid on a hex in at least one rotation; () where there is none."""
+    """The tiles that may be laid on a hex in at least one rotation."""
     network = reach(board, ctx.line, ctx.options)
     if hex not in _candidates(board, ctx, network):
         return ()
@@ -113,7 +113,7 @@ def lay_tiles(board: Board, ctx: LayContext, hex: str) -> tuple[str, ...]:
 
 
 def lay_rotations(board: Board, ctx: LayContext, hex: str, tile: str) -> tuple[int, ...]:
-    """The rotations in which a tile may be laid on a hex, ascending; () where there is none."""
+    """The rotations in which a tile may be laid on a hex, ascending."""
     network = reach(board, ctx.line, ctx.options)
     if hex not in _candidates(board, ctx, network):
         return ()

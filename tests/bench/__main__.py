@@ -18,6 +18,7 @@ from tests.bench.positions import recorded
 from tests.bench.routes import route_figures
 from tests.bench.start import start_figures
 from tests.bench.stored import stored_figures
+from tests.bench.strength import strength_figures
 from tests.bench.table import table_figures
 from tests.bench.tramways import tramways_figures
 from tests.bench.tramways_pictures import tramways_picture_figures
@@ -37,6 +38,7 @@ PARTS = (
     alone_figures,
     busy_figures,
     load_figures,
+    strength_figures,
 )
 
 
@@ -48,7 +50,7 @@ def main() -> None:
     for part in PARTS:
         found = part()
         for name, value in found.items():
-            print(f"{name:<34}{value:>12.3f}")
+            print(f"{name:<40}{value:>12.3f}")
         figures.update(found)
     Path("bench.json").write_text(
         json.dumps({name: round(value, 4) for name, value in figures.items()}, indent=1)

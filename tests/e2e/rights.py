@@ -75,6 +75,8 @@ def rows(heading: str) -> list[Row]:
 
 TWO = {"spectator": "eve", "player": "ben", "host": "ann", "moderator": "mo"}
 """At a table of two."""
+WATCHING = {"spectator": "eve", "host": "ann", "moderator": "mo"}
+"""At a table of computers alone."""
 FILE = {"file": ("game.json", file()), "game": "vienna1840"}
 
 TRIALS: Mapping[str, Trial] = {
@@ -140,6 +142,9 @@ TRIALS: Mapping[str, Trial] = {
     "`sit`: take a seat that is offered to all": Trial("offered_to_all", press="sit:{game}:2"),
     "`stay`: keep it": Trial("offered_to_all", press="stay:{game}:2", concerned=("cat",)),
     "`asks`: ask for a seat with a hidden hand": Trial("offered_to_all", press="asks:{game}:2"),
+    "`show`: stop computers that play alone, or resume": Trial(
+        "computers", press="show:{game}:stop", people=WATCHING
+    ),
     "`end`: end the game": Trial(press="end:{game}:1:{me}"),
     "`offer`: one's own seat": Trial(press="offer:{game}:{seat}:{me}:0"),
     "`line`: moves of which some wait for what the others turn up": Trial(
@@ -161,7 +166,7 @@ TRIALS: Mapping[str, Trial] = {
     "`wish`: no more of a reminder": Trial(press="wish:stop:{cat}", concerned=("cat",)),
     "`away`: when one is away": Trial(press="away:open"),
     "`roundup`: one's round-ups": Trial(press="roundup:open"),
-    "`stats`: show a person's games in the channel": Trial(command="stats", label="Show it in the channel"),
+    "`stats`: show one's own games in the channel": Trial(command="stats", label="Show it in the channel"),
 }
 """By the first cell of a row; a command that is not here is used as it is."""
 

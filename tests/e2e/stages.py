@@ -168,6 +168,11 @@ async def trambahn(room: Room) -> None:
     await sit_down(room, _early(position("trambahn", "passenger"), 0))
 
 
+async def computers(room: Room) -> None:
+    """Ann watches computers play Trambahn."""
+    await room.do("ann", "game new", game="trambahn", watch="6h")
+
+
 async def europe(room: Room) -> None:
     """Ticket to Ride Europe, after everybody has chosen tickets."""
     await sit_down(room, position("ticket_europe", "draw"))
@@ -203,6 +208,7 @@ STAGES: dict[str, Stage] = {
         vienna_auction,
         vienna_line,
         trambahn,
+        computers,
         europe,
         tramways,
     )

@@ -48,21 +48,22 @@ async def test_an_unfinished_game_goes_on_in_the_channel(sitting: Sitting) -> No
     assert [place.user_id for place in table.seats] == [sitting.world.person(who).id for who in people]
 
 
-@pytest.mark.parametrize(
-    ("data", "reason"),
-    [
-        (b"", "not"),
-        (b'{"title": "1840", "actions": [', "not"),
-        (b"[" * 100_000, "nested too deeply"),
-        (b'{"title": "1830"}', "not a game of 1840"),
-        (b" " * (2 * 2**20 + 1), "large"),
-    ],
-    ids=["empty", "cut off", "deep", "another game", "oversized"],
-)
+NO_GAMES = {
+    "empty": (b"", "not"),
+    "cut off": (b'{"title": "1840", "actions": [', "not"),
+    "deep": (b"[" * 100_000, "nested too deeply"),
+    "another game": (b'{"title": "1830"}', "not a game of 1840"),
+    "oversized": (b" " * (2 * 2**20 + 1), "large"),
+}
+"""Files, and what is said of them."""
+
+
 async def test_a_file_that_is_no_game_is_refused_in_one_sentence(
-    sitting: Sitting, data: bytes, reason: str
+    sitting: Sitting, subtests: pytest.Subtests
 ) -> None:
-    answer = await sitting.type("Poldi", "/game import game:vienna1840", ("game.json", data))
-    assert reason in answer
-    assert "Something" not in answer
-    assert sitting.posts == []
+    for name, (data, reason) in NO_GAMES.items():
+        with subtests.test(name):
+            answer = await sitting.type("Poldi", "/game import game:vienna1840", ("game.json", data))
+            assert reason in answer
+            assert "Something" not in answer
+            assert sitting.posts == []

@@ -21,7 +21,6 @@ from simcord.results import ResponseMessage
 from bot.features.moving.guided.forks import Way
 from bot.games import Legal, presentation
 from bot.language import words
-from bot.posting.messages.accounts import scene_of
 from bot.sandbox.world import PEOPLE
 from bot.store import Store
 from bot.table import SEPARATOR, Table
@@ -266,7 +265,7 @@ async def shows_the_present(sitting: Sitting, before: int) -> None:
     """
     table = await sitting.table()
     post = next(post for post in reversed(sitting.posts) if post.attachments)
-    scene, events = scene_of(words(), table, table.state), list[Event]()
+    scene, events = table.scene(words(), table.state), list[Event]()
     differing = {"board", "market"}
     for revision in range(table.revision, before, -1):
         events = [*(await table.past.move(revision)).events, *events]

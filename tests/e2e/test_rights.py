@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -164,14 +165,14 @@ async def _something(room: Room) -> discord.Message:
     return await channel.send("Here.")
 
 
-@pytest.mark.parametrize("press", ["end:{game}:1:{ann}", "offer:{game}:0:{ann}:0"])
-@pytest.mark.parametrize("who", ["mo", "cat"])
-async def test_a_question_is_answered_by_who_was_asked(place: Place, press: str, who: str) -> None:
+async def test_a_question_is_answered_by_who_was_asked(place: Place, subtests: pytest.Subtests) -> None:
     await place.enter("played")
     before = place.kept()
-    told = _words(place, await _pressed(place, Trial(press=press), who, alone=True))
-    assert sentence("question_not_yours").fullmatch(told), told
-    assert place.kept() == before
+    for press, who in product(("end:{game}:1:{ann}", "offer:{game}:0:{ann}:0"), ("mo", "cat")):
+        with subtests.test(press=press, who=who):
+            told = _words(place, await _pressed(place, Trial(press=press), who, alone=True))
+            assert sentence("question_not_yours").fullmatch(told), told
+            assert place.kept() == before
 
 
 def test_the_codes_of_which_this_speaks_are_there() -> None:
@@ -195,26 +196,32 @@ async def closed_to(place: Place, who: str) -> None:
     place.room.env.backend.set_overwrite(place.room.channel.id, nothing)
 
 
-@pytest.mark.parametrize("command", ["tables", "since", "next", "stats"])
-async def test_who_can_not_read_a_channel_hears_nothing_of_it_elsewhere(place: Place, command: str) -> None:
+async def test_who_can_not_read_a_channel_hears_nothing_of_it_elsewhere(
+    place: Place, subtests: pytest.Subtests
+) -> None:
     await closed_to(place, "dan")
     table, place.room.channel = place.room.channel, place.room.guild.channels["stand"]
-    for who, hears in (("dan", False), ("ben", command in ("tables", "since", "next"))):
-        answer = await place.at_once(who, command, {})
-        assert (str(table.id) in place.said(answer)) is hears, place.said(answer)
+    for command, tells in {"tables": True, "since": True, "next": True, "stats": False}.items():
+        for who, hears in (("dan", False), ("ben", tells)):
+            with subtests.test(command=command, who=who):
+                answer = await place.at_once(who, command, {})
+                assert (str(table.id) in place.said(answer)) is hears, place.said(answer)
 
 
-@pytest.mark.parametrize("custom_id", NAMING_A_GAME)
-async def test_nor_by_what_names_the_game_in_a_direct_message(place: Place, custom_id: str) -> None:
+async def test_nor_by_what_names_the_game_in_a_direct_message(
+    place: Place, subtests: pytest.Subtests
+) -> None:
     await closed_to(place, "dan")
     room, dan = place.room, place.room.people["dan"].user
     there = dan.dm_channel
     message = await room.bot.get_partial_messageable(there.id).send("Here.")
-    made = {"type": 2, "style": 2, "label": "Press", "custom_id": custom_id}
-    room.env.backend.get_message(there.id, message.id).components = [{"type": 1, "components": [made]}]
     before = place.kept()
-    answer = await dan.click(message, custom_id=custom_id)
-    assert answer.response is not None
-    assert sentence("not_seated").fullmatch(answer.response.content), answer.response.content
-    assert not answer.response.attachments
-    assert place.kept() == before
+    for custom_id in NAMING_A_GAME:
+        made = {"type": 2, "style": 2, "label": "Press", "custom_id": custom_id}
+        room.env.backend.get_message(there.id, message.id).components = [{"type": 1, "components": [made]}]
+        with subtests.test(custom_id=custom_id):
+            answer = await dan.click(message, custom_id=custom_id)
+            assert answer.response is not None
+            assert sentence("not_seated").fullmatch(answer.response.content), answer.response.content
+            assert not answer.response.attachments
+            assert place.kept() == before

@@ -18,7 +18,6 @@ from bot.games import presentation, shelf
 from bot.language import words
 from bot.limits import EMOJIS as EMOJIS_AT_MOST
 from bot.limits import pages
-from bot.posting.messages.accounts import scene_of
 from bot.store import Store
 from bot.table.tables import Tables
 from tests.front import BotProcess, Fault, Front
@@ -210,7 +209,7 @@ async def board_in_words(bot: BotProcess, channel: Channel) -> Sequence[str]:
     store = await Store.open(f"sqlite+aiosqlite:///{bot.database}")
     try:
         game = await Tables(store, lambda _: None).get(channel.id)
-        scene = scene_of(words(), game, game.state, 0)
+        scene = game.scene(words(), game.state, 0)
         return pages(presentation(game.game).standing.in_words(scene))
     finally:
         await store.close()

@@ -5,7 +5,8 @@
     python -m tests.ladder --game trambahn --player inspector --others driver --deals 50
 
 A match ends as soon as a sequential test is sure (0 against 30 Elo points, 5 % errors), or after as many
-deals as are asked for.
+deals as are asked for. Where more than two sit at a table, players of all kinds are rated too. With `--page`
+the tables of docs/computers.md get what was measured.
 """
 
 from __future__ import annotations
@@ -16,15 +17,18 @@ import os
 import statistics
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from engine.core import Level
+from engine.core import Level, Options
 from engine.core.registry import games, partner_of
 from tests.engine.core.play import AnyGame
 from tests.ladder.certainty import verdict
 from tests.ladder.matches import Match, Tally, play
-from tests.ladder.players import GREEDY, RANDOM
+from tests.ladder.page import entered
+from tests.ladder.players import GREEDY, PLAYERS, RANDOM
+from tests.ladder.ratings import Rated, Table, rated
 
 DEALS = 50
 """Deals of a match at most; each is played from every seat."""
@@ -37,7 +41,9 @@ PAIRS = (
     (Level.INSPECTOR, Level.APPRENTICE),
     (Level.INSPECTOR, Level.DRIVER),
 )
-"""Who is measured against whom."""
+"""Who is measured against whom, where one or two play."""
+AMONG = ((Level.INSPECTOR, Level.DRIVER),)
+"""Who is measured among whom, where more do."""
 
 
 def main() -> None:
@@ -46,39 +52,64 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--game", action="append", help="a game's id; all games without it")
-    parser.add_argument(
-        "--seats", type=int, help="players at the table; the fewest of two or more without it"
-    )
+    parser.add_argument("--seats", type=int, help="players at the table; all numbers without it")
     parser.add_argument("--player", help="one player …")
-    parser.add_argument("--others", help="… against these")
+    parser.add_argument("--others", help="… against these, at the smallest table for two or more")
     parser.add_argument("--deals", type=int, default=DEALS)
     parser.add_argument("--first", type=int, default=1, help="the first seed")
     parser.add_argument("--all", action="store_true", help="play all deals, sure or not")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
+    parser.add_argument("--page", type=Path, help="a page whose tables get the figures")
     asked = parser.parse_args()
-    rows = []
+    rows, ratings = [], []
     with ProcessPoolExecutor(asked.workers) as pool:
         for match in matches(asked):
             tally = play(match, asked.deals, pool, first=asked.first, sure=not asked.all)
             rows.append(row(match, tally))
             print(told(rows[-1]), flush=True)
-    Path("ladder.json").write_text(json.dumps(rows, indent=1))
+        for table in tables(asked):
+            for each in rated(table, asked.deals, pool, first=asked.first):
+                ratings.append({"game": table.game.id, "seats": table.seats, **asdict(each)})
+                print(told_rating(table, each), flush=True)
+    Path("ladder.json").write_text(json.dumps({"matches": rows, "ratings": ratings}, indent=1))
+    if asked.page:
+        page = entered(asked.page.read_text(encoding="utf-8"), "## Matches", list(map(cells, rows)), key=4)
+        page = entered(page, "## Ratings", list(map(rating_cells, ratings)), key=3)
+        asked.page.write_text(page, encoding="utf-8")
 
 
 def matches(asked: argparse.Namespace) -> Iterator[Match]:
     """The matches asked for."""
-    pairs: Iterable[tuple[str, str]] = [(asked.player, asked.others)] if asked.player else PAIRS
-    for game in games().values():
-        if partner_of(game) is None or (asked.game and game.id not in asked.game):
-            continue
-        seats, options = setup(game, asked.seats)
+    for game, seats, options in setups(asked):
+        pairs: Iterable[tuple[str, str]] = PAIRS if seats <= 2 else AMONG
+        if asked.player:
+            pairs = [(asked.player, asked.others)]
         for player, others in pairs:
             yield Match(game, seats, options, str(player), str(others))
 
 
-def setup(game: AnyGame, seats: int | None) -> tuple[int, Any]:
-    """A number of seats, and the first set-up that the game offers for it."""
-    return next(each for each in game.setups() if each[0] == seats or (seats is None and each[0] > 1))
+def tables(asked: argparse.Namespace) -> Iterator[Table]:
+    """The tables at which players of all kinds are rated: those for more than two."""
+    if not asked.player:
+        for game, seats, options in setups(asked):
+            if seats > 2:
+                yield Table(game, seats, options, tuple(PLAYERS))
+
+
+def setups(asked: argparse.Namespace) -> Iterator[tuple[AnyGame, int, Options]]:
+    """The games with each number of seats that is asked for, in the first set-up that they offer for it."""
+    for game in games().values():
+        if partner_of(game) is None or (asked.game and game.id not in asked.game):
+            continue
+        first: dict[int, Options] = {}
+        for seats, options in game.setups():
+            first.setdefault(seats, options)
+        numbers = list(first) if asked.seats is None else [asked.seats]
+        if asked.player and asked.seats is None:
+            numbers = [min(seats for seats in first if seats > 1)]
+        for seats in numbers:
+            if seats in first:
+                yield game, seats, first[seats]
 
 
 def row(match: Match, tally: Tally) -> dict[str, Any]:
@@ -112,6 +143,44 @@ def told(row: dict[str, Any]) -> str:
         f"points {row['score']} : {row['other_score']}  "
         f"ms {row['move_p50_ms']} p95 {row['move_p95_ms']} most {row['move_most_ms']}"
     )
+
+
+def told_rating(table: Table, found: Rated) -> str:
+    """The line of a rating for people."""
+    return (
+        f"{table.game.id:<14} {table.seats} {found.player:>10} rated {found.mu:.1f} ± {found.sigma:.1f}, "
+        f"won {100 * found.won:.0f} % of {found.games} games"
+    )
+
+
+def cells(row: dict[str, Any]) -> list[str]:
+    """A row of the page's matches."""
+    won, low, high = (f"{100 * row[name]:.0f}" for name in ("won", "low", "high"))
+    return [
+        row["game"],
+        str(row["seats"]),
+        row["player"],
+        row["others"],
+        str(row["games"]),
+        f"{won} % ({low}–{high})",
+        f"{row['score']:g} : {row['other_score'] if row['other_score'] is not None else '–'}",
+        f"{row['move_p50_ms']:.0f}",
+        f"{row['move_p95_ms']:.0f}",
+        f"{row['move_most_ms']:.0f}",
+    ]
+
+
+def rating_cells(row: dict[str, Any]) -> list[str]:
+    """A row of the page's ratings."""
+    rating = f"{row['mu']:.1f} ± {row['sigma']:.1f}"
+    return [
+        row["game"],
+        str(row["seats"]),
+        row["player"],
+        str(row["games"]),
+        f"{100 * row['won']:.0f} %",
+        rating,
+    ]
 
 
 if __name__ == "__main__":

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import random
-import time
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import partial
 
 from engine.core import Options
-from tests.engine.core.play import MOVES, AnyGame
+from tests.engine.core.play import AnyGame
 from tests.ladder.certainty import interval, verdict
-from tests.ladder.players import PLAYERS
+from tests.ladder.playing import played
 
 __all__ = ["Match", "Tally", "play"]
 
@@ -94,21 +92,15 @@ def _deal(match: Match, seed: int) -> Tally:
 
 
 def _game(match: Match, seed: int, place: int, tally: Tally) -> None:
-    game = match.game
-    state = game.start(match.seats, match.options, seed)
     names = [match.player if seat == place else match.others for seat in range(match.seats)]
-    rngs = [random.Random(f"{seed} {seat}") for seat in range(match.seats)]
-    for length in range(MOVES):
-        if (outcome := game.outcome(state)) is not None:
-            tally.lengths.append(length)
-            tally.scores.append(outcome.scores[place])
-            tally.other_scores += [score for seat, score in enumerate(outcome.scores) if seat != place]
-            tally.shares.append((place in outcome.winners) / len(outcome.winners))
-            return
-        seat = game.deciders(state)[0]
-        began = time.process_time()
-        action = PLAYERS[names[seat]](game, state, seat, rngs[seat])
-        if seat == place:
-            tally.times.append(1000 * (time.process_time() - began))
-        state = game.apply(state, seat, action).state
-    raise AssertionError(f"{game.id}, seed {seed}: no end in {MOVES} moves")
+    game = played(match.game, match.options, names, seed)
+    if game.outcome is None or game.refused:
+        raise AssertionError(
+            f"{match.game.id}, seed {seed}: {game.refused} illegal tries, {game.moves} moves"
+        )
+    winners, scores = game.outcome.winners, game.outcome.scores
+    tally.lengths.append(game.moves)
+    tally.times += game.times[place]
+    tally.scores.append(scores[place])
+    tally.other_scores += [score for seat, score in enumerate(scores) if seat != place]
+    tally.shares.append((place in winners) / len(winners))

@@ -19,8 +19,8 @@ from bot.interactions.viewer import circumstances_of, game_of, table_here, theme
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.posting.messages.message import file_of
 from bot.posting.pictures.drawing import Illustration
+from bot.posting.pictures.gallery import file_of
 from bot.press import Place, Press
 
 __all__ = ["RulesItem", "packed", "rules"]

@@ -16,8 +16,8 @@ from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
 from bot.posting.messages.buttons import SignsPress
-from bot.posting.messages.message import file_of
 from bot.posting.pictures.drawing import Legend
+from bot.posting.pictures.gallery import file_of
 
 __all__ = ["SignsItem", "legend_of", "meanings"]
 

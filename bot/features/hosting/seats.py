@@ -8,10 +8,9 @@ from typing import Any
 import discord
 
 from bot.features.voting.asking import offering_to_ask
-from bot.features.voting.pressing import SubstitutePress
 from bot.games import display_name
 from bot.happenings import Offered, SeatVacated
-from bot.interactions.answers import Reply, answer, answering
+from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
 from bot.interactions.viewer import hand_along
 from bot.interactions.zones import answer_seated
@@ -28,7 +27,6 @@ __all__ = [
     "NOTICE",
     "VACANT",
     "KeepButton",
-    "OpenSeatButton",
     "SitButton",
     "StayButton",
     "TakeButton",
@@ -79,7 +77,7 @@ class TakeButton(Pressed[TakePress], press=TakePress):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the seat over, if this is whom it was offered to."""
         async with answering(interaction) as reply:
-            table, user = await _table(reply, self.press.game), interaction.user
+            table, user = await reply.find_table_of(self.press.game, "offer_gone"), interaction.user
             if user.id != self.press.user:
                 raise Refusal("offer_not_yours")
             seat, former = self.press.seat, self.press.former
@@ -95,21 +93,9 @@ class KeepButton(Pressed[KeepPress], press=KeepPress):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Keep it, if this is who offered it."""
         async with answering(interaction) as reply:
-            table = await _table(reply, self.press.game)
+            table = await reply.find_table_of(self.press.game, "offer_gone")
             await hosting.keep(table, interaction.user.id, self.press.seat, self.press.user)
             await answer(interaction, reply.words.say("You keep your seat."))
-
-
-async def _table(reply: Reply, game: int, gone: str = "offer_gone") -> Table:
-    """The table at which a seat was offered; `gone`: the refusal where it isn't there.
-
-    Raises:
-        Refusal: the channel plays another game by now.
-    """
-    table = await reply.find_table()
-    if table.record.id != game:
-        raise Refusal(gone)
-    return table
 
 
 def offer_text(words: Words, _: Table, offered: Offered) -> str:
@@ -146,26 +132,15 @@ class SitButton(Pressed[SitPress], press=SitPress):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Sit down."""
         async with answering(interaction) as reply:
-            table, user, seat = await _table(reply, self.press.game), interaction.user, self.press.seat
+            table, user, seat = (
+                await reply.find_table_of(self.press.game, "offer_gone"),
+                interaction.user,
+                self.press.seat,
+            )
             async with offering_to_ask(interaction, reply, table, seat):
                 await hosting.take_free(table, seat, user.id, user.display_name)
                 hand = await hand_along(interaction, table)
                 await answer(interaction, reply.words.say("You have seat {seat}.", seat=seat + 1), hand)
-
-
-class OpenSeatButton(Pressed[SubstitutePress], press=SubstitutePress):
-    """Takes a seat for which a substitute is looked for."""
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Sit down."""
-        async with answering(interaction) as reply:
-            table, user = await _table(reply, self.press.game, "flag_settled"), interaction.user
-            seat = self.press.seat
-            async with offering_to_ask(interaction, reply, table, seat):
-                await hosting.take_free(table, seat, user.id, user.display_name)
-                hand = await hand_along(interaction, table)
-                said = reply.words.say("You have seat {seat}.", seat=seat + 1)
-                await answer_seated(interaction, reply.words, said, hand)
 
 
 class StayButton(Pressed[StayPress], press=StayPress):
@@ -174,7 +149,7 @@ class StayButton(Pressed[StayPress], press=StayPress):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Keep the seat."""
         async with answering(interaction) as reply:
-            table, user = await _table(reply, self.press.game), interaction.user.id
+            table, user = await reply.find_table_of(self.press.game, "offer_gone"), interaction.user.id
             if table.seat_of(user) != self.press.seat:
                 raise Refusal("offer_not_kept")
             await hosting.vacate(table, user, vacant=False)

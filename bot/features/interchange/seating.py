@@ -38,9 +38,7 @@ class SeatingItem(Pressed[SeatingPress], press=SeatingPress):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Seat somebody, and ask about the seats that are left."""
         async with answering(interaction, anew=False) as reply:
-            table = await reply.find_table()
-            if table.record.id != self.press.game:
-                raise Refusal("stale_button")
+            table = await reply.find_table_of(self.press.game)
             if self.press.seat == "own":
                 seat, user = number_in(chosen(interaction)), interaction.user
                 await lobby.join(table, user.id, user.display_name, seat)

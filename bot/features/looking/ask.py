@@ -23,7 +23,7 @@ from bot.interactions.translation import described
 from bot.interactions.viewer import scene_for, table_for
 from bot.language.refusals import Refusal, typed
 from bot.limits import MESSAGE, shorten
-from bot.posting.messages.message import file_of
+from bot.posting.pictures.gallery import file_of
 from bot.table import Table
 from engine.core import Unknown
 

@@ -17,8 +17,7 @@ from bot.interactions.viewer import hand_for, scene_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, pages, shorten
-from bot.posting.messages.message import file_of
-from bot.posting.pictures.gallery import ViewKey
+from bot.posting.pictures.gallery import ViewKey, file_of
 from bot.store import MoveRecord
 from bot.table import Table, changeover
 

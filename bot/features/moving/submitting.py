@@ -16,8 +16,7 @@ from bot.interactions.answers import Unanswered, answer
 from bot.interactions.viewer import hand_along, words_for
 from bot.language import Words
 from bot.limits import MESSAGE, shorten
-from bot.posting.messages.accounts import scene_of
-from bot.posting.messages.message import file_of
+from bot.posting.pictures.gallery import file_of
 from bot.posting.summaries.recounting import headline
 from bot.table import Receipt, Table
 from bot.table.past import PastMove
@@ -92,7 +91,7 @@ def _said(words: Words, table: Table, moves: Sequence[PastMove]) -> str:
     """Moves of one seat, each in its first sentence, and what they turned over, each line once."""
     telling, last = presentation(table.game).telling, moves[-1]
     headlines = [headline(words, table, made, made.seat) for made in moves]
-    after = telling.to(scene_of(words, table, last.after, last.seat), last.seat)
+    after = telling.to(table.scene(words, last.after, last.seat), last.seat)
     uncovered = telling.uncovered(after, last.seat, [event for made in moves for event in made.events])
     return "\n".join(dict.fromkeys([*headlines, *uncovered]))
 

@@ -15,7 +15,6 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import words_for
 from bot.language.refusals import Refusal
 from bot.limits import shorten
-from bot.posting.messages.accounts import scene_of
 from bot.store.games import orders
 from bot.table import Table
 from bot.table.orders import standing_of
@@ -49,7 +48,7 @@ async def standing_orders(interaction: discord.Interaction[Any]) -> Mapping[int,
 
 def _line(interaction: discord.Interaction[Any], table: Table) -> Line:
     record, user = table.record, interaction.user.id
-    scene = scene_of(words_for(interaction), table, table.state, table.seat_of(user))
+    scene = table.scene(words_for(interaction), table.state, table.seat_of(user))
     where = interaction.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id).jump_url
     said = [f"{where} · {presentation(table.game).naming.title}"]
     said += [f"- {order_line(table, scene, each)}" for each in standing_of(table, user)]

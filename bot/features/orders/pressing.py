@@ -27,9 +27,7 @@ class OrderItem(Pressed[OrderPlace], press=OrderPlace):
         """Go where the press leads."""
         place = self.press
         async with answering(interaction, anew=not _takes_place(interaction)) as reply:
-            table = await reply.find_table()
-            if table.record.id != place.game:
-                raise Refusal("stale_button")
+            table = await reply.find_table_of(place.game)
             seat = table.own_seat(interaction.user.id)
             below = await _led_to(interaction, table, seat, place)
             await answer(interaction, "\n".join(below.lines), view=below.view)

@@ -68,17 +68,18 @@ async def _reminder_message(
     if here is None:
         raise Refusal("reminder_over")
     text = (reminder_text(words, table, reminded),)
+    others = [each for each in waiting if each != here]
     # What others read names only what all of them may hear of.
-    told = [each for each in waiting if direct or may_be_told(client, here.channel_id, each.channel_id)]
+    told = [each for each in others if direct or may_be_told(client, here.channel_id, each.channel_id)]
     if direct and wishes.language is not None:
         words = words_of(wishes.language)
     lines = [
         _waits(words, user_id, here, late=not reminded.number, direct=direct),
-        *_others(words, [each for each in waiting if each != here], told),
+        *_others(words, others, told),
     ]
     if wishes.zone is None:
         lines.append(words.say(ZONE_UNKNOWN))
-    opened = [here, *(each for each in waiting if each != here)][:1] if not direct else waiting[:3]
+    opened = waiting[:3] if direct else [here]
     buttons = [*(_open(words, each, named=len(opened) > 1) for each in opened), *_wishes(words, user_id)]
     return Message(text, call=tuple(lines), calls=(user_id,), buttons=buttons)
 

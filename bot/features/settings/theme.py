@@ -17,8 +17,7 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import game_here, scene_for, words_for
 from bot.language import N_, Words
 from bot.language.refusals import Refusal, typed
-from bot.posting.messages.message import file_of
-from bot.posting.pictures.gallery import ViewKey
+from bot.posting.pictures.gallery import ViewKey, file_of
 from bot.store.people import preferences
 from bot.table import Table
 

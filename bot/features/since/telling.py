@@ -20,7 +20,7 @@ from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.posting.bulletin.listing import described
 from bot.posting.messages.buttons import HistoryPress, NextPress, SincePress, button
-from bot.posting.messages.message import file_of
+from bot.posting.pictures.gallery import file_of
 from bot.posting.summaries.catching_up import all_told, known_of
 from bot.posting.summaries.summary import Summary, summary_of
 from bot.store.games import listing

@@ -21,7 +21,6 @@ from bot.games import presentation
 from bot.interactions.answers import Reply, answering
 from bot.interactions.viewer import table_for, words_for
 from bot.language.refusals import Refusal
-from bot.posting.messages.accounts import scene_of
 from bot.table import Table
 from engine.core import Action, Seat
 
@@ -62,7 +61,7 @@ async def _line(
     if not series.tried:
         raise Refusal("typed_nothing")
     sure, rest = await _foretold(interaction, table, seat, lines) if len(lines) > 1 else (series, ())
-    scene_for = partial(scene_of, reply.words, table)
+    scene_for = partial(table.scene, reply.words)
     if await asyncio.to_thread(_doubtful, series, scene_for):
         remark = reply.words.say("Nothing is done yet. Look at what stands behind ⚠: is it meant?")
         waits = [waiting_words(reply.words, sure, rest)] if rest else []
@@ -100,7 +99,7 @@ def _doubtful(series: Series, scene_for: SceneOf) -> bool:
 async def _completed(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     table = await table_for(interaction)
     seat = table.own_seat(interaction.user.id)
-    scene_for = partial(scene_of, words_for(interaction), table)
+    scene_for = partial(table.scene, words_for(interaction))
     series = Series(table.game, table.state)
     if seat not in table.deciders:
         ahead = await _imagined(interaction, table)

@@ -24,11 +24,9 @@ from bot.interactions.viewer import table_for, theme_for, words_for
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.limits import CHOICES
-from bot.posting.messages.accounts import scene_of
 from bot.posting.messages.buttons import UndoPress
-from bot.posting.messages.message import file_of
 from bot.posting.messages.taking_back import must_agree
-from bot.posting.pictures.gallery import ViewKey
+from bot.posting.pictures.gallery import ViewKey, file_of
 from bot.posting.summaries.recounting import headlines, listed, noted
 from bot.table import Receipt, Table, consent
 from bot.table.ballots import Ballot, GoingBack
@@ -158,7 +156,7 @@ async def _preview(interaction: discord.Interaction[Any], table: Table, back: Go
     pictures = presentation(table.game).pictures
     seat = table.seat_of(interaction.user.id)
     state = await table.past.state(back.target)
-    scene = scene_of(words_for(interaction), table, state, seat)
+    scene = table.scene(words_for(interaction), state, seat)
     scene = replace(scene, theme=await theme_for(interaction, table))
     # Not the view_key of the present position, which would take its place while it waits to be drawn.
     view_key = ViewKey((table.record.id, back.target), back.target, seat)

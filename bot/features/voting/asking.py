@@ -92,9 +92,9 @@ class AskSeatButton(Pressed[AskSeatPress], press=AskSeatPress):
 async def _ask(interaction: discord.Interaction[Any], press: Asking, said: str) -> None:
     """Put it to the others, and say so."""
     async with answering(interaction, anew=False) as reply:
-        table, user, power = await reply.find_table(), interaction.user, moderates(interaction)
-        if table.record.id != press.game:
-            raise Refusal("offer_gone" if isinstance(press, AskSeatPress) else "stale_button")
+        gone = "offer_gone" if isinstance(press, AskSeatPress) else "stale_button"
+        table = await reply.find_table_of(press.game, gone)
+        user, power = interaction.user, moderates(interaction)
         name = user.display_name
         match press:
             case AskPress(revision=revision, first=first):

@@ -1,4 +1,4 @@
-"""The buttons with which people vote."""
+"""The buttons with which people vote, and the one that follows where they look for a substitute."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from typing import Annotated, Any, Literal
 
 import discord
 
+from bot.features.voting.asking import offering_to_ask
 from bot.features.voting.wordings import WORDINGS
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
+from bot.interactions.viewer import hand_along
+from bot.interactions.zones import answer_seated
 from bot.language import N_
-from bot.language.refusals import Refusal
 from bot.press import GameId, Press, SeatNumber, number
-from bot.table import voting
+from bot.table import hosting, voting
 from bot.table.ballots import Ballot, Matter, RunOutClock, SilentTable
 
-__all__ = ["FlagButton", "SilenceButton", "SubstitutePress", "VoteButton", "press_for"]
+__all__ = ["FlagButton", "OpenSeatButton", "SilenceButton", "SubstitutePress", "VoteButton", "press_for"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +90,25 @@ class SilenceButton(Pressed[SilencePress], press=SilencePress):
         await _vote(interaction, self.press.game, (SilentTable, 0), self.press.choice)
 
 
+class OpenSeatButton(Pressed[SubstitutePress], press=SubstitutePress):
+    """Takes a seat for which a substitute is looked for."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Sit down."""
+        async with answering(interaction) as reply:
+            table, user = await reply.find_table_of(self.press.game, "flag_settled"), interaction.user
+            seat = self.press.seat
+            async with offering_to_ask(interaction, reply, table, seat):
+                await hosting.take_free(table, seat, user.id, user.display_name)
+                hand = await hand_along(interaction, table)
+                said = reply.words.say("You have seat {seat}.", seat=seat + 1)
+                await answer_seated(interaction, reply.words, said, hand)
+
+
 async def _vote(interaction: discord.Interaction[Any], game: int, which: voting.Which, choice: str) -> None:
     """Keep a vote; the one that decides does what was decided."""
     async with answering(interaction) as reply:
-        table = await reply.find_table()
-        if table.record.id != game:
-            raise Refusal(voting.closed(which))
+        table = await reply.find_table_of(game, voting.closed(which))
         voted = await voting.vote(table, interaction.user.id, which, choice, interaction.id)
         said = N_("Your answer is on record.")
         if voted.outcome is not None:

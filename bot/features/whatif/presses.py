@@ -29,8 +29,7 @@ from bot.interactions.viewer import theme_for, words_for
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.posting.messages.buttons import TryPress
-from bot.posting.messages.message import file_of
-from bot.posting.pictures.gallery import Gallery
+from bot.posting.pictures.gallery import Gallery, file_of
 from bot.store.database import secret
 from bot.table import Table
 from engine.core import Action, GameError

@@ -38,6 +38,7 @@ SECOND: Mapping[int, str] = {
     1: N_("take a second action, or 2 money."),
 }
 """In the second action round, by the actions done."""
+LINE = N_("The newest card costs {stress}, an earlier one none. Another card costs {money} (14.5).")
 WITH_MONEY = N_("take an action, or finish.")
 
 
@@ -51,6 +52,9 @@ class Calling(calling.Calling):
         lines += _auction(scene, view)
         if view.phase in ("cards", "line"):
             lines.append(scene.say("Cards: {cards}", cards=names.cards(scene, view.market)))
+        if view.phase == "line":
+            price = names.money(scene, len(view.market))
+            lines.append(f"-# {scene.say(LINE, stress=names.stress(scene, 1), money=price)}")
         return lines
 
     def means(self, scene: Scene, seat: Seat) -> Sequence[str]:

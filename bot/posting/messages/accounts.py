@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from cachetools import LRUCache
 from discord.utils import format_dt
@@ -37,13 +36,14 @@ from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import shorten
 from bot.posting.messages.message import TOLD_TEXT, Told, joined, numbered
+from bot.posting.messages.thoughts import because, reasoned
 from bot.store import MoveRecord, Post
 from bot.table import Table
 from bot.table.automation import COMPUTER
 from bot.table_settings import SETTINGS
 from engine.core import Event
 
-__all__ = ["PRACTICE", "Accounts", "ending", "rows_of", "scene_of"]
+__all__ = ["PRACTICE", "Accounts", "ending", "rows_of"]
 
 log = logging.getLogger(__name__)
 
@@ -132,17 +132,6 @@ KEPT = 512
 """Accounts of moves that are kept: a message that grows move by move tells the same again."""
 
 
-def scene_of(words: Words, table: Table, state: object, seat: int | None = None) -> Scene:
-    """What sentences about a position are made from; `seat` is who may see it, None for everybody."""
-    view = None if state is None else table.game.view(state, seat)
-
-    def kinds(decider: int) -> Sequence[str]:
-        return () if state is None else table.game.kinds(state, decider)
-
-    lasting = partial(table.past.lasting, presentation(table.game).pictures.lasting)
-    return Scene(words.of(table.game.id), table.names, view, kinds, past=lasting)
-
-
 def ending(table: Table, scene: Scene) -> list[str]:
     """How the game ended; nothing while it goes on."""
     shown = presentation(table.game)
@@ -176,7 +165,7 @@ class Accounts:
         self._kept: LRUCache[tuple[int, int, int, tuple[str, ...]], str] = LRUCache(KEPT)
 
     async def of(self, table: Table, post: Post, most: int = TOLD_TEXT) -> str:
-        """What a post tells of, in at most so many characters.
+        """What a post tells of, in at most this many characters.
 
         Raises:
             Refusal: a move of it can't be played again as it was.
@@ -209,7 +198,7 @@ class Accounts:
 
     def scene(self, table: Table, state: object) -> Scene:
         """What is told from: a position as everybody sees it."""
-        scene = scene_of(self.words, table, state)
+        scene = table.scene(self.words, state)
         return scene if self._names else replace(scene, names=self._seats(table))
 
     def _seats(self, table: Table) -> tuple[str, ...]:
@@ -264,7 +253,9 @@ class Accounts:
         ]
         if untold := shown.telling.untold(before, made.seat, made.action, made.events):
             told.insert(0, untold)
-        said = _paragraph(told) if told else shown.telling.named(before, made.seat, made.action)
+        told = told or [shown.telling.named(before, made.seat, made.action)]
+        why = await because(table, before, revision)
+        said = _paragraph(reasoned(self.words, told, why) if why else told)
         maker = who
         if move.cause not in (None, COMPUTER):
             cause = CAUSES.get(move.cause.partition(":")[0], BY_ITSELF)
@@ -272,8 +263,9 @@ class Accounts:
             said = f"{maker}: {said}"
         elif who not in said:
             said = f"{who}: {said}"
-        brief = _brief(shown, scene, made.events)
+        brief = _brief(shown, scene, made.events) if shown.telling.brief_events else ()
         if brief and move.cause == COMPUTER:
+            brief = [*brief, Brief(why)] if why else brief
             said = f"{maker}: {in_brief(brief)}"
         text = numbered(revision, revision, said)
         if len(text) > room:
@@ -284,7 +276,7 @@ class Accounts:
         return Told(text, f"{move.seat} {move.cause}", maker, brief, (revision, revision))
 
     async def _back_or_forth(self, table: Table, move: MoveRecord, who: str) -> str:
-        """An undo or redo: who did it, whose move it was where that is somebody else's, and what it did."""
+        """An undo or redo: who did it, whose move it was if it was somebody else's, and what it did."""
         own, others = BACK_AND_FORTH[move.kind]
         target = table.past.row(move.target or 0)
         mover = self.scene(table, None).name(target.seat or 0)
@@ -293,7 +285,7 @@ class Accounts:
         return self.words.say(message, name=who, mover=mover, move=target.revision, said=said)
 
     async def _headline(self, table: Table, move: MoveRecord) -> str:
-        """A move in its first sentence; as it is noted where it can't be played again."""
+        """A move in its first sentence; in notation if it can't be played again."""
         try:
             made = await table.past.move(move.revision)
         except Refusal:

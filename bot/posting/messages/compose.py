@@ -22,7 +22,6 @@ from bot.posting.messages.message import TOLD_TEXT, Closed, Grown, Message, New,
 from bot.posting.messages.notices import Notice
 from bot.posting.messages.turns import Turn, take_back, turn_of
 from bot.posting.messages.voice import Voice
-from bot.posting.messages.waits import hushed
 from bot.posting.pictures.gallery import Gallery
 from bot.store import Post
 from bot.store.outbox.deliveries import Batch, Delivery, Standing
@@ -38,7 +37,7 @@ SHORTER = N_(
 )
 """Said where a position is posted as less than usual."""
 ASKED = N_("{names}: it is your turn.")
-"""The call where nothing else can be said."""
+"""The call if nothing else can be said."""
 ANSWERS = N_("{names}: you are asked something.")
 """The same for a wish, or a seat that is offered."""
 BEFORE = N_("… (what came before: `/log`)")
@@ -89,18 +88,20 @@ class Composer:
 
     async def notice(self, table: Table, post: Post, standing: Standing, rung: Rung = WHOLE) -> New | Grown:
         """A post about something lasting as it is now, in the message that shows it, if there is one."""
-        at = await self._voice(table, post, rung)
-        told_of, words = standing.happening, at.accounts.words
+        told_of, words = standing.happening, await self._preferences.words(table, post.channel_id)
         message = await self.notices[type(told_of)].message(table, words, post, told_of)
         told, call, quiet = message.told, message.call, self.looks_on(table, post)
         calls = () if quiet else message.calls
         if not rung.names:
-            told, call = (await self._text(at, post),), _mentions(words, ANSWERS, calls)
+            told = (await self._text(await self._voice(table, post, rung), post),)
+            call = _mentions(words, ANSWERS, calls)
         elif message.calls and not told_of.personal:
-            call = (*call, f"-# {at.shown.naming.title}")
+            call = (*call, f"-# {presentation(table.game).naming.title}")
         buttons = message.buttons if rung.buttons and not quiet else ()
-        message = replace(message, told=told, call=call, calls=calls, buttons=buttons)
-        message = replace(message, heading=at.heading, rung=rung)
+        heading = self._heading(table, post)
+        message = replace(
+            message, told=told, call=call, calls=calls, buttons=buttons, heading=heading, rung=rung
+        )
         return New(message) if standing.message_id is None else Grown(message, standing.message_id)
 
     async def record(self, table: Table, overtaken: Delivery, rung: Rung = WHOLE) -> Grown:
@@ -132,8 +133,13 @@ class Composer:
         """How a post's channel is spoken to."""
         words = await self._preferences.words(table, post.channel_id)
         accounts = self._spoken.setdefault((words.language, rung.names), Accounts(words, names=rung.names))
-        title = f"**{presentation(table.game).naming.title}** · <#{table.record.channel_id}>"
-        return Voice(table, post.channel_id, accounts, rung, title if self.looks_on(table, post) else "")
+        return Voice(table, post.channel_id, accounts, rung, self._heading(table, post))
+
+    def _heading(self, table: Table, post: Post) -> str:
+        """The game and the table, for a channel that only looks on."""
+        if not self.looks_on(table, post):
+            return ""
+        return f"**{presentation(table.game).naming.title}** · <#{table.record.channel_id}>"
 
     # -- words -------------------------------------------------------------------------------------
 
@@ -182,7 +188,7 @@ class Composer:
     # -- calls -------------------------------------------------------------------------------------
 
     async def _announcement(self, at: Voice, batch: Batch) -> New:
-        """What happened beside moves, with a call where it leads to one."""
+        """What happened beside moves, with a call if it leads to one."""
         table, what, late = at.table, batch.first.happening, batch.late
         told = (await self._text(at, batch.first),)
         message = at.message(told, before=await self._late(at, late, told))
@@ -232,7 +238,7 @@ class Composer:
         revision = table.revision
         turn = await _turn(at, scene)
         seats = turn.seats if anew or not at.public else await _newly_called(table, posts, turn.seats)
-        called = _called(at, message, turn, seats, hushed(posts))
+        called = _called(at, message, turn, seats, _hushed(posts))
         result = at.shown.pictures.closing(scene) if table.outcome is not None else ()
         if posts[-1].told_by is None:
             called = await self._illustrator.turn(at, called, posts, so_far, *result)
@@ -292,3 +298,8 @@ def _mentions(words: Words, asked: str, people: Sequence[int]) -> tuple[str, ...
     if not people:
         return ()
     return (words.say(asked, names=words.listing([f"<@{person}>" for person in people])),)
+
+
+def _hushed(posts: Sequence[Post]) -> Collection[int]:
+    """The seats whose people posts must not notify: they sleep, or are away, and are called later."""
+    return {seat for post in posts for seat in post.happening.hushed}

@@ -8,7 +8,6 @@ call at the very beginning; where nobody is, as in every edit, it stands at the 
 from __future__ import annotations
 
 import asyncio
-import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,8 +16,9 @@ from typing import Any, ClassVar
 import discord
 
 from bot.games import Brief, Plate, in_brief
-from bot.limits import ALT_TEXT, MESSAGE, shorten
+from bot.limits import MESSAGE, shorten
 from bot.posting.messages.ladder import WHOLE, Rung
+from bot.posting.pictures.gallery import file_of
 from bot.store import Post
 
 __all__ = [
@@ -33,7 +33,6 @@ __all__ = [
     "There",
     "Told",
     "components_of",
-    "file_of",
     "in_lines",
     "joined",
     "numbered",
@@ -266,13 +265,6 @@ def components_of(message: discord.Message) -> Iterator[Any]:
     """All components of a message, with everything in them."""
     # Discord may leave them out, and then the message has no such attribute at all.
     return _walked(getattr(message, "components", ()))
-
-
-def file_of(plate: Plate) -> discord.File:
-    """A picture as an attachment with its alt text."""
-    return discord.File(
-        io.BytesIO(plate.png), filename=f"{plate.name}.png", description=shorten(plate.alt_text, ALT_TEXT)
-    )
 
 
 def _walked(components: Sequence[Any]) -> Iterator[Any]:

@@ -7,6 +7,7 @@ asked for last, and everybody who waited for it gets that one.
 from __future__ import annotations
 
 import asyncio
+import io
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,14 +15,16 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Any, NamedTuple, TypeVar
 
+import discord
 from cachetools import LRUCache
 from prometheus_client import Histogram
 
 from bot.games import Pictures, Plate, Scene
+from bot.limits import ALT_TEXT, shorten
 from bot.posting.pictures.drawing import Easel, Hand, Position, Subject, ThreadEasel
 from engine.core import Event, Seat
 
-__all__ = ["KEPT_BYTES", "PRIVATE", "PUBLIC", "Gallery", "ViewKey"]
+__all__ = ["KEPT_BYTES", "PRIVATE", "PUBLIC", "Gallery", "ViewKey", "file_of"]
 
 DRAWING = Histogram("stellwerk_drawing_seconds", "Drawing a picture, without waiting for others")
 
@@ -34,6 +37,13 @@ PRIVATE, PUBLIC = 0, 1
 """Whose turn it is to be drawn: what one person waits for in front of a screen goes before posts, which have
 gone out in words by then.
 """
+
+
+def file_of(plate: Plate) -> discord.File:
+    """A picture as an attachment with its alt text."""
+    return discord.File(
+        io.BytesIO(plate.png), filename=f"{plate.name}.png", description=shorten(plate.alt_text, ALT_TEXT)
+    )
 
 
 class ViewKey(NamedTuple):

@@ -14,7 +14,6 @@ from bot.games import presentation
 from bot.language import N_, Words, languages, words
 from bot.limits import TAGS, TAGS_OF_A_FORUM, THREAD_NAME, shorten
 from bot.posting.channels.preferences import ChannelPreferences
-from bot.posting.messages.accounts import scene_of
 from bot.table import Table
 from bot.table.tables import Tables
 
@@ -101,7 +100,7 @@ def _chapter(table: Table, spoken: Words) -> str:
     """The part of a running game; empty before and after."""
     if table.state is None or table.record.status != "running":
         return ""
-    return presentation(table.game).standing.chapter(scene_of(spoken, table, table.state)) or ""
+    return presentation(table.game).standing.chapter(table.scene(spoken, table.state)) or ""
 
 
 async def _tags(thread: discord.Thread, said: str, spoken: Words) -> list[discord.ForumTag]:

@@ -14,11 +14,11 @@ from bot.happenings import Moved
 from bot.language.refusals import Refusal
 from bot.posting.messages.ladder import WHOLE, weaker
 from bot.posting.messages.message import Closed, Grown, Message, New, Outgoing, Sent, There
-from bot.posting.sending.channel_workers import ChannelWorkers
 from bot.posting.sending.sender import DiscordSender
 from bot.posting.sending.tidying import Tidying
 from bot.posting.sending.troubles import (
     ARCHIVED,
+    ChannelWorkers,
     Missing,
     NotNow,
     is_missing,

@@ -9,11 +9,11 @@ from cachetools import TTLCache
 
 from bot.language.refusals import Refusal
 from bot.posting.messages.ladder import BARE_CALL, OWN_WORDS, WHOLE
-from bot.posting.sending.channel_workers import ChannelWorkers
 from bot.posting.sending.sender import DiscordSender
 from bot.posting.sending.troubles import (
     REMEMBERED,
     REMEMBERED_SECONDS,
+    ChannelWorkers,
     Missing,
     NotNow,
     is_missing,

@@ -9,7 +9,6 @@ from bot.games import display_name, presentation
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import shorten
-from bot.posting.messages.accounts import scene_of
 from bot.table import Table
 from bot.table.past import PastMove
 from engine.core import Seat
@@ -26,7 +25,7 @@ def headline(words: Words, table: Table, made: PastMove, viewer: Seat | None) ->
     """A move in its first sentence, as a seat is told of it: "You take red." None: a spectator."""
     telling = presentation(table.game).telling
     before, after = (
-        telling.to(scene_of(words, table, state, viewer), viewer) for state in (made.before, made.after)
+        telling.to(table.scene(words, state, viewer), viewer) for state in (made.before, made.after)
     )
     return telling.headline(before, after, made.seat, made.action, made.events)
 

@@ -13,7 +13,7 @@ from discord.utils import format_dt
 
 from bot.games import Scene, display_name, presentation
 from bot.language import Words
-from bot.posting.messages.accounts import ending, scene_of
+from bot.posting.messages.accounts import ending
 from bot.store.waiting import awaiting
 from bot.table import Table
 from bot.table.past import PastMove
@@ -88,8 +88,8 @@ async def summary_of(
     made = [move for move in await past.moves() if revision < move.revision <= now]
     known = {move.revision for move in past.done_at(min(revision, now))}
     lost = len(known - {move.revision for move in past.done})
-    before = scene_of(words, table, await past.state(min(revision, now)))
-    scene = scene_of(words, table, table.state)
+    before = table.scene(words, await past.state(min(revision, now)))
+    scene = table.scene(words, table.state)
     weighty = await asyncio.to_thread(_weighty, words, table, made)
     counted = [_counted(scene, made, at)] if made else []
     if lost:
@@ -134,7 +134,7 @@ def _weighty(words: Words, table: Table, made: Sequence[PastMove]) -> list[tuple
     ranks = {each: rank for rank, each in enumerate(shown.telling.weighty)}
     found: list[tuple[int, int, str]] = []
     for move in made:
-        scene = scene_of(words, table, move.after)
+        scene = table.scene(words, move.after)
         for event in move.events:
             rank = ranks.get(type(event))
             if rank is not None and (text := shown.telling.event(scene, event)):

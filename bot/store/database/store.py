@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from pathlib import Path
 
-from sqlalchemy import event, text
+from prometheus_client import Histogram
+from sqlalchemy import Engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.store.database import postgres, sqlite
-from bot.store.database.line import Line
 from bot.store.database.migrating import ForeignSchema, migrate
-from bot.store.database.timing import time_connections
-from bot.store.database.whereabouts import Whereabouts
+from bot.store.database.sqlite import Line, Whereabouts
 
-__all__ = ["DatabaseUnavailable", "Store", "tells_damage"]
+__all__ = ["DATABASE", "DatabaseUnavailable", "Store", "tells_damage"]
+
+DATABASE = Histogram(
+    "stellwerk_database_seconds",
+    "How long a connection to the database was in use, waiting for a lock included",
+)
+SINCE = "stellwerk_in_use_since"
 
 
 class DatabaseUnavailable(Exception):
@@ -39,7 +46,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        time_connections(engine.sync_engine)
+        _time_connections(engine.sync_engine)
         self.shared = postgres.is_postgres(engine)
         self._whereabouts = None if self.shared else _whereabouts(engine)
         self._line = None if self.shared else Line(engine, self._check)
@@ -149,3 +156,18 @@ def _whereabouts(engine: AsyncEngine) -> Whereabouts | None:
     # A new connection would make an empty file in the place of one that is gone.
     event.listen(engine.sync_engine, "do_connect", lambda *_: found.check())
     return found
+
+
+def _time_connections(engine: Engine) -> None:
+    """Measure how long the connections of a database are in use."""
+
+    def taken(_connection: object, entry: ConnectionPoolEntry, _proxy: object) -> None:
+        entry.info[SINCE] = time.monotonic()
+
+    def given_back(_connection: object, entry: ConnectionPoolEntry) -> None:
+        since = entry.info.pop(SINCE, None)
+        if since is not None:
+            DATABASE.observe(time.monotonic() - since)
+
+    event.listen(engine, "checkout", taken)
+    event.listen(engine, "checkin", given_back)

@@ -88,8 +88,8 @@ class Delivery:
 
     @property
     def told(self) -> tuple[Post, ...]:
-        """The posts of which it tells itself: of the first one the message before it may have told, and this
-        one calls whoever was next then.
+        """The posts of which it tells itself: the message before it may have told the first one, and this one
+        calls the player who was next then.
         """
         return tuple(post for post in self.posts if post.told_by in (None, self.message_id))
 
@@ -115,7 +115,7 @@ class Batch:
 
 
 async def batch(connection: AsyncConnection, channel_id: int) -> Batch:
-    """What is to be sent in a channel; something is."""
+    """The posts to be sent in a channel, of which there are some."""
     posts = await queue.open_posts(connection, channel_id)
     late = await given_up(connection, posts[0])
     return Batch(posts, late, await former(connection, posts[0].game_id, channel_id))
@@ -129,8 +129,8 @@ async def former(connection: AsyncConnection, game_id: int, channel_id: int) -> 
 
 
 async def refreshed(connection: AsyncConnection, post: Post) -> Standing | None:
-    """What a post refreshes, with the newest message that shows it; None where there is nothing, or where the
-    game has begun since and the two have nothing to do with each other any more.
+    """What a post refreshes, with the newest message that shows it; None if there's nothing, or if the game
+    has begun since then, which parts the two.
     """
     kind = post.happening.refreshes
     if kind is None:
@@ -171,7 +171,7 @@ async def delivered(
     rung: str | None = None,
 ) -> None:
     """Note that a message tells of these posts, whether it has buttons and pictures, and the name of its rung
-    where that is not the whole. `late` were given up before, and are told by it too.
+    unless that's the whole. It also tells the `late` ones, which were given up before.
     """
     await _told(connection, posts, message_id)
     if late:
@@ -187,7 +187,7 @@ async def delivered(
 
 async def closed(connection: AsyncConnection, posts: Sequence[Post], message_id: int) -> None:
     """Note that a message tells of these posts, has no buttons, and ends a turn: the last of them stays open
-    until the call to whoever is next stands in a message of its own.
+    until the next player's call is sent in a message of its own.
     """
     await _told(connection, posts, message_id)
     await connection.execute(update(outbox).where(outbox.c.id == posts[-1].id).values(told_by=message_id))
@@ -246,7 +246,7 @@ async def release(connection: AsyncConnection, channel_id: int, message_id: int)
 
 
 def of_turn(what: FromClause) -> ColumnElement[bool]:
-    """What does not stand beside the turn, among rows of the log."""
+    """Which rows of the log belong to the turn, as a condition; the others stand beside it."""
     return what.c.kind.not_in(kinds(lambda each: each.beside))
 
 

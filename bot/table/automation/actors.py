@@ -5,7 +5,7 @@ order, the table's formalities.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -13,7 +13,7 @@ from typing import Any
 from bot.games import Do, Legal, Over, Verdict, presentation
 from bot.store import PARTNER, OrderRecord, SeatRecord
 from bot.table_settings import Formalities
-from engine.core import Action, Game, Seat, build
+from engine.core import Action, Choice, Game, Seat, build
 from engine.core.registry import partner_of
 
 __all__ = [
@@ -22,7 +22,6 @@ __all__ = [
     "FORMALITY",
     "ORDER",
     "STAND_IN",
-    "Actor",
     "Decision",
     "OpenOrder",
     "Position",
@@ -33,6 +32,7 @@ __all__ = [
     "formality",
     "ordered",
     "over",
+    "stand_in",
 ]
 
 log = logging.getLogger(__name__)
@@ -50,29 +50,16 @@ STAND_IN = "stand-in"
 
 
 @dataclass(frozen=True, slots=True)
-class Actor:
-    """Somebody who moves for a seat by himself.
-
-    Attributes:
-        cause: what is put on record as the cause of the moves, and told in their posts.
-        choose: the move to be made, from what the seat may do and see, never more; None: this decision is
-            left to a person.
-    """
-
-    cause: str
-    choose: Callable[[Legal], Action | None]
-
-
-@dataclass(frozen=True, slots=True)
 class Decision:
     """A move that is to be made for a seat, and its cause. `ends`: the standing order that has done with it
-    all that it says.
+    all that it says; `thought`: the computer's choice, if it made one.
     """
 
     seat: Seat
     action: Action
     cause: str
     ends: int | None = None
+    thought: Choice | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +98,7 @@ class Position:
 
 def acts(game: Game[Any, Any], places: Iterable[SeatRecord]) -> bool:
     """Whether somebody moves by himself for one of these seats."""
-    return any(_is_computers(game, place) or _actor_of(game, place) for place in places)
+    return any(place.careful or _is_computers(game, place) for place in places)
 
 
 def decide(position: Position) -> Decision | Thinks | None:
@@ -127,15 +114,14 @@ def _is_computers(game: Game[Any, Any], place: SeatRecord) -> bool:
 
 
 def _acted(position: Position) -> Decision | Thinks | None:
-    """The next move of a seat for which somebody moves by himself."""
+    """The next move of a seat that the computer plays, or a stand-in."""
     game, state = position.game, position.state
     for seat in game.deciders(state):
-        if _is_computers(game, position.places[seat]):
+        place = position.places[seat]
+        if _is_computers(game, place):
             return Thinks(seat)
-        actor = _actor_of(game, position.places[seat])
-        action = None if actor is None else actor.choose(Legal(game, state, seat))
-        if actor is not None and action is not None:
-            return Decision(seat, action, actor.cause)
+        if place.careful and (action := stand_in(game, Legal(game, state, seat))) is not None:
+            return Decision(seat, action, STAND_IN)
     return None
 
 
@@ -201,31 +187,15 @@ def cause_of(order: OrderRecord) -> str:
     return f"{ORDER}:{order.id}"
 
 
-def _actor_of(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
-    """Who moves for a seat by himself, if anybody does."""
-    return next((actor for find in ACTORS if (actor := find(game, place)) is not None), None)
-
-
-def _stand_in(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
-    """Where the others have said so, moves are made for somebody who does not answer: those that are forced,
-    and those by which he does no more.
+def stand_in(game: Game[Any, Any], legal: Legal) -> Action | None:
+    """The move that is made for somebody who does not answer, where the others have said so: one that is
+    forced, or one by which he does no more; None: this decision is left to him.
     """
-    if not place.careful:
-        return None
-    calling = presentation(game).calling
-
-    def choose(legal: Legal) -> Action | None:
-        # Two are enough to see that there is a choice: some games have thousands.
-        match tuple(islice(legal.actions(), 2)):
-            case (action,):
-                return action
-        kinds = game.kinds_by_name
-        idle = (each for each in legal.kinds if each in calling.idle and not kinds[each].field_names())
-        free = (each for each in idle if not calling.forfeits(legal.view, legal.seat, each))
-        return next((build(kinds, {"kind": kind}) for kind in free), None)
-
-    return Actor(STAND_IN, choose)
-
-
-ACTORS: Sequence[Callable[[Game[Any, Any], SeatRecord], Actor | None]] = (_stand_in,)
-"""For each sort of actor: who acts for a seat. The first one found has the word."""
+    # Two are enough to see that there is a choice: some games have thousands.
+    match tuple(islice(legal.actions(), 2)):
+        case (action,):
+            return action
+    calling, kinds = presentation(game).calling, game.kinds_by_name
+    idle = (each for each in legal.kinds if each in calling.idle and not kinds[each].field_names())
+    free = (each for each in idle if not calling.forfeits(legal.view, legal.seat, each))
+    return next((build(kinds, {"kind": kind}) for kind in free), None)

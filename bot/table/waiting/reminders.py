@@ -1,7 +1,7 @@
 """Reminders: what falls due while a game waits for somebody, written with the change that leads there.
 
-There is a row for each game that waits for a person. Whichever falls due first tells of all his games, and
-all are counted as told: so he is reminded of everything at once, and once in his rhythm.
+There is a row for each game that waits for a person. The first to fall due tells of all their games, and all
+are counted as told, so a person is reminded of everything at once, and once in their rhythm.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ __all__ = [
 ]
 
 REMIND = "remind"
-"""The kind of what falls due where somebody may have to be reminded."""
+"""The kind of a due row that reminds a person."""
 UNHEARD = "unheard"
-"""Likewise, where the host is told that somebody does not answer."""
+"""The kind of one that tells the host that a person doesn't answer."""
 HEADS_UP = "heads_up"
-"""Likewise, where somebody is told that the one before him is called."""
+"""The kind of one that tells a person that the player before them is called."""
 MOST = 5
 """Reminders of one decision; then its host is told."""
 OVERLOOKED = timedelta(days=1)
@@ -53,11 +53,11 @@ OVERLOOKED = timedelta(days=1)
 TOLD = "told"
 """In the payload of what falls due: how often somebody was reminded of the decision."""
 HUSHED = "hushed"
-"""In that payload where his call came in his quiet hours, and notified nobody."""
+"""In that payload: the call came in the person's quiet hours and notified nobody."""
 OF = "of"
 """In the payload of a warning: the seat that is called."""
 Upcoming = Callable[[int, Seat], Seat | None]
-"""Of so many seats, who is likely to decide after one that decides; None: that can't be said."""
+"""Who is likely to decide after a seat, at a table with this many; None if that can't be said."""
 KINDS = (REMIND, UNHEARD, HEADS_UP)
 
 
@@ -76,8 +76,8 @@ async def called(
     upcoming: Upcoming,
     now: datetime,
 ) -> list[int]:
-    """Have it fall due that those are reminded whose decision a game awaits. The seats whose people must
-    not be disturbed now: they are called when their quiet hours, or their absence, are over.
+    """Plan reminders for the people whose decision a game awaits. Return the seats whose people must not be
+    disturbed now: they are called when their quiet hours or their absence are over.
 
     Args:
         connection: the transaction of the change that leads there.
@@ -111,10 +111,9 @@ async def called(
 async def plan_anew(
     connection: AsyncConnection, user_id: int, now: datetime, *, from_none: bool = False
 ) -> None:
-    """Move somebody's reminders to where they belong by now: he chose another rhythm, or will be away.
-
-    Games of which he was reminded often enough stay as they are; `from_none`: he had no reminders at all, and
-    wants some from now on: they are counted from now, so that his answer to a reminder brings none at once.
+    """Plan a person's reminders again after they chose another rhythm or announced an absence. Games of which
+    they were reminded often enough stay as they are. `from_none`: they had no reminders before; theirs count
+    from now, so that turning them on brings none at once.
     """
     wishes = await habits.of(connection, user_id)
     planned = await due.of_person(connection, user_id, REMIND)
@@ -137,10 +136,9 @@ async def plan_anew(
 
 
 def first_due(day: Day, wishes: Habits, since: datetime, now: datetime) -> datetime | None:
-    """When somebody is first reminded of what has waited for him since a moment; None: never.
-
-    While his zone is not known, nobody knows when he is awake: then it is at the hour at which he was called,
-    a day later for each of his days.
+    """When a person is first reminded of what has waited for them since a moment; None: never. While their
+    time zone isn't known, nobody knows when they are awake: then it's at the hour at which they were called,
+    a day later for each of their days.
     """
     if wishes.rhythm is None:
         return None
@@ -176,14 +174,13 @@ async def _warn_next(
 
 
 class FallingDue(ABC):
-    """Base of what writes posts to people as they fall due.
+    """Base of everything that writes posts to people when they fall due.
 
     Args:
         store: the open database.
         scheduler: what calls it.
         wake: says that something is to be sent in a channel.
-        converse: the channel in which somebody can be written to alone; None where Discord does not let that
-            be.
+        converse: the channel for direct messages to a person, or None if Discord doesn't allow it.
     """
 
     def __init__(
@@ -206,14 +203,14 @@ class FallingDue(ABC):
 
 
 class Reminders(FallingDue):
-    """Does what falls due while games wait for people."""
+    """The handlers of what falls due while games wait for people."""
 
     def handlers(self) -> Mapping[str, Handler]:
         """A reminder, what is said to the host, and a warning ahead."""
         return {REMIND: self._remind, UNHEARD: self._tell_host, HEADS_UP: self._warn}
 
     async def _remind(self, item: Due) -> None:
-        """Remind somebody of all that waits for him, or later if this is not the time."""
+        """Remind a person of everything that waits for them, or later if this isn't the time."""
         assert item.user_id is not None
         wishes, direct = await self._ways_to(item.user_id)
         now = self._scheduler.now()
@@ -239,7 +236,7 @@ class Reminders(FallingDue):
         self._sent(woken)
 
     async def _tell_host(self, item: Due) -> None:
-        """Tell the host that somebody does not answer."""
+        """Tell the host that a person doesn't answer."""
         assert item.game_id is not None
         now = self._scheduler.now()
         woken = None
@@ -262,7 +259,7 @@ class Reminders(FallingDue):
         self._sent(woken)
 
     async def _warn(self, item: Due) -> None:
-        """Tell somebody that the one before him is called."""
+        """Tell a person that the player before them is called."""
         assert item.user_id is not None
         assert item.game_id is not None
         assert item.seat is not None
@@ -280,7 +277,7 @@ class Reminders(FallingDue):
         self._sent(woken)
 
     async def _ways_to(self, user_id: int) -> tuple[Habits, int | None]:
-        """How somebody wants to be reminded, and the channel to him alone where he wants that."""
+        """How a person wants to be reminded, and the channel for direct messages if they want those."""
         async with self._store.reading() as connection:
             wishes = await habits.of(connection, user_id)
         return wishes, await self._converse(user_id) if wishes.direct else None

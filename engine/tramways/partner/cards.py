@@ -47,7 +47,7 @@ def of_auction(state: State, seat: int, card: int) -> float:
 
 def _closeness(state: State, seat: int, parcel: str, chosen: Iterable[str]) -> float:
     """How well a parcel lies: by the places of the seat within two squares of it."""
-    network = Network(state)
+    network = Network.of(state)
     square = state.town.parcels[parcel]
     own = {state.town.parcels[each] for each, owner in state.owners.items() if owner == seat}
     own |= {state.town.parcels[each] for each in chosen}

@@ -63,7 +63,7 @@ def _icons(state: State, seat: int, price: Price, thrift: float) -> tuple[str, .
 
 
 def _journeys(state: State, seat: int, thrift: float) -> Iterator[Deed]:
-    network = Network(state)
+    network = Network.of(state)
     here = graph(state, network)
     held = {icon for card in state.players[seat].hand for icon in CARDS[card].icons}
     found: list[tuple[float, str, Trip]] = []
@@ -147,8 +147,12 @@ def _buildings(state: State, seat: int, thrift: float) -> Iterator[Deed]:
 def _lines(state: State, seat: int, thrift: float) -> Iterator[Deed]:
     if not state.players[seat].workers:
         return
-    for start, way in _drawn(state, seat):
-        read = laying.read(state, seat, start, way)
+    reading = laying.Reading(state, seat)
+    for start, way in _drawn(state, seat, reading):
+        try:
+            read = reading.read(start, way)
+        except GameError:
+            continue
         icons = _icons(state, seat, read.price, thrift)
         if icons is not None:
             move = Move(state)
@@ -156,17 +160,24 @@ def _lines(state: State, seat: int, thrift: float) -> Iterator[Deed]:
             yield Deed(LayLink(start=start, way=way, icons=icons), move.state)
 
 
-def _drawn(state: State, seat: int) -> list[tuple[str, tuple[str, ...]]]:
+def _drawn(state: State, seat: int, reading: laying.Reading) -> list[tuple[str, tuple[str, ...]]]:
     """Lines to be tried: complete ones, the cheapest to each pair of places, then a few others."""
     ways = Ways(state, seat)
     ways.most = min(ways.most, SYMBOLS)
-    network = Network(state)
+    network = Network.of(state)
     whole: dict[frozenset[str], tuple[int, str, tuple[str, ...]]] = {}
     begun: list[tuple[int, str, tuple[str, ...]]] = []
+    open_ended: list[tuple[int, str, tuple[str, ...]]] = []
     for start in ways.starts():
         for way in islice(ways.cheapest(start), WAYS):
+            end = way[-1]
+            if not network.is_place(end, seat) and not network.tracks.get(end):
+                open_ended.append((sum(state.town.squares[each].cost or 0 for each in way[:-1]), start, way))
+                continue
+            if frozenset((network.building(start), network.building(end))) in whole:
+                continue
             try:
-                read = laying.read(state, seat, start, way)
+                read = reading.read(start, way)
             except GameError:
                 continue
             symbols = read.price.symbols
@@ -178,5 +189,5 @@ def _drawn(state: State, seat: int) -> list[tuple[str, tuple[str, ...]]]:
             if ends not in whole or symbols < whole[ends][0]:
                 whole[ends] = symbols, start, way
     lines = sorted(whole.values(), key=lambda each: each[0])[:LINES]
-    lines += sorted(begun, key=lambda each: -each[0])[:STARTED]
+    lines += sorted((*begun, *open_ended), key=lambda each: -each[0])[:STARTED]
     return [(start, way) for _, start, way in lines]

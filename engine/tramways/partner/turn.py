@@ -98,7 +98,7 @@ def reason(deed: Deed, state: State) -> Reason:
         case Build() as action:
             return why("builds", parcel=action.parcel, type=action.type)
         case LayLink():
-            whole = len(Network(deed.after).complete()) > len(Network(state).complete())
+            whole = len(Network.of(deed.after).complete()) > len(Network.of(state).complete())
             return why("link" if whole else "begins")
         case TakeMoney():
             return why("money")

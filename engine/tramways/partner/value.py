@@ -27,14 +27,14 @@ BEGUN = 0.8
 def at_once(state: State, seat: int) -> float:
     """What a seat would have if the game ended now, and a little for coins and cards: no look ahead."""
     player = state.players[seat]
-    links = sum(link.owner == seat for link in Network(state).complete().values())
+    links = sum(link.owner == seat for link in Network.of(state).complete().values())
     points = player.happiness + TABLE.points.link * links - player.track[player.stress]
     return points + worth.COIN * player.money + worth.CARD * len(player.hand)
 
 
 def of_position(state: State, seat: int, actions: float) -> float:
     """The position, for a seat that has so many actions left in the round; in points."""
-    network = Network(state)
+    network = Network.of(state)
     here = graph(state, network)
     sources = tuple(_sources(state, network))
     others = [each for each in range(len(state.players)) if each != seat]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.vienna1840.heaviest_path.graph import Graph
@@ -42,30 +43,39 @@ class Plan(NamedTuple):
     width: int
 
 
+Beside = tuple[tuple[int, ...], ...]
+"""By vertex, numbered from 0 without a gap, its neighbours in ascending order."""
+
+
 def plan(graph: Graph) -> Plan:
     """A narrow sweep of the graph."""
     vertices = sorted(graph.beside)
-    best: tuple[float, list[int]] = (float("inf"), vertices)
-    for start in vertices[:: -(-len(vertices) // TRIES)]:
-        grown = _grow(graph, start, best[0])
-        if grown is not None:
-            best = grown
-    return _steps(graph, best[1])
+    number = {vertex: index for index, vertex in enumerate(vertices)}
+    order = _order(tuple(tuple(number[near] for near in graph.beside[vertex]) for vertex in vertices))
+    return _steps(graph, [vertices[index] for index in order])
 
 
-def _grow(graph: Graph, start: int, limit: float) -> tuple[float, list[int]] | None:
+@lru_cache(maxsize=4096)
+def _order(beside: Beside) -> tuple[int, ...]:
+    """A narrow order. It's kept, since a board has the same parts after most moves, and for most lines."""
+    best: tuple[float, tuple[int, ...]] = (float("inf"), tuple(range(len(beside))))
+    for start in range(0, len(beside), -(-len(beside) // TRIES)):
+        best = _grow(beside, start, best[0]) or best
+    return best[1]
+
+
+def _grow(beside: Beside, start: int, limit: float) -> tuple[float, tuple[int, ...]] | None:
     """Vertices in order, each chosen so that the frontier grows least; and how much work they promise.
 
     None where the work reaches the limit.
     """
-    beside = graph.beside
-    open_edges = {vertex: len(near) for vertex, near in beside.items()}
+    open_edges = list(map(len, beside))
     added: dict[int, int] = {}
     candidates = {start}
     size, work = 0, 0.0
     while len(added) < len(beside):
         if not candidates:
-            candidates = {min(vertex for vertex in beside if vertex not in added)}
+            candidates = {min(vertex for vertex in range(len(beside)) if vertex not in added)}
         chosen, least = -1, (99, 0, 0, 0)
         for vertex in candidates:
             growth, oldest = (1 if open_edges[vertex] else 0), len(added)
@@ -87,7 +97,7 @@ def _grow(graph: Graph, start: int, limit: float) -> tuple[float, list[int]] | N
             open_edges[near] -= 1
             if near not in added:
                 candidates.add(near)
-    return work, list(added)
+    return work, tuple(added)
 
 
 def _steps(graph: Graph, order: list[int]) -> Plan:

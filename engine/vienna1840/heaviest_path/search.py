@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.vienna1840.heaviest_path.graph import Edge, Graph, blocks, components, graph_of
 from engine.vienna1840.heaviest_path.order import Plan, plan
@@ -74,6 +75,20 @@ def heaviest_path(
         above: only a path heavier than this is of interest.
         labour: how much work may be done.
     """
+    return _found(tuple(weights), tuple(edges), ends_only, required, missed, above, labour)
+
+
+@lru_cache(maxsize=2048)
+def _found(
+    weights: tuple[int, ...],
+    edges: tuple[Edge, ...],
+    ends_only: frozenset[int],
+    required: frozenset[int],
+    missed: frozenset[int] | None,
+    above: int,
+    labour: int,
+) -> Found | None:
+    """As `heaviest_path`. Kept, since most moves change the network of few lines."""
     graph = graph_of(weights, edges, ends_only)
     # Most often the heaviest path of all holds a required vertex anyway, and is found in half the time.
     free = Search(Goal(missed=missed), Labour(labour), above)

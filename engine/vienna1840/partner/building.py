@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.core import Action, Draft, Reason, Standpoint, Weighed
 from engine.vienna1840.actions import Circle, LayTile, Pass, PlaceStation, RemoveStation
 from engine.vienna1840.board import Board, laid_layout, layout, lift_station, place_station
 from engine.vienna1840.facts import REMOVAL_COST, STADTBAHN_TILE_COST, game_map
-from engine.vienna1840.network import neighbours, open_sides
+from engine.vienna1840.network import neighbours, open_sides, reach
 from engine.vienna1840.outlook import laying, line_of, owner
 from engine.vienna1840.partner.forecast import multipliers, route_now, runs_to_come
 from engine.vienna1840.partner.reach import HOPES, prospect
@@ -28,8 +28,13 @@ KEEPS = 0.3
 """How much of what a route gains now is gained in later runs, too, whatever else is built."""
 HOPE = 0.6
 """How much of what a route could become is gained in later runs."""
+LASTS = 0.6
+"""How much of what another line of the company gains now is gained in its later runs, too."""
 SIGNS = {"extra_yellow": 5, "extra_token": 8, "center_tile": 8, "station_tile": 6, "upgrade_green": 5}
-"""What a bonus promises for each run to come."""
+"""What a bonus promises for each run to come, where nobody looks at what it allows."""
+TRIED = 8
+"""Ways to use a bonus of which the best route is looked for; `WEIGHED` of them are weighed like others."""
+WEIGHED = 3
 STATION = 20
 """How promising a station is beside the ends of a tile's track: it is looked at in any case."""
 TOKEN = "extra_token"
@@ -56,6 +61,7 @@ class Site:
         self.runs = runs_to_come(view, line)
         self.now = route_now(view, line)
         self.before = self.value(view.board, self.now)
+        self.siblings = _siblings(view, line) if temper.ahead else ()
 
     def value(self, board: Board, route: int) -> float:
         """What the line earns with a board in all its runs to come."""
@@ -72,6 +78,45 @@ class Site:
         """What a Gulden of the treasury is worth beside one of revenue."""
         return 0.0 if self.view.round >= LAST_ROUND else 1.0
 
+    def gain(self, option: Option, route: int) -> float:
+        """What the line and the others of its company earn more with an option, less what it costs."""
+        return (
+            self.value(option.board, route)
+            - self.before
+            + sum(each.gain(self.view, option) for each in self.siblings)
+            - self.thrift * option.cost
+            + _opens(self.view, option) / 10
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Sibling:
+    """Another line of the company: how often it still runs, for what as the board is, where it comes."""
+
+    line: str
+    runs: int
+    now: int
+    hexes: frozenset[str]
+
+    def gain(self, view: View, option: Option) -> float:
+        """What the line earns more with an option."""
+        if option.hex not in self.hexes:
+            return 0
+        return (route_now(view, self.line, option.board) - self.now) * self.runs * LASTS
+
+
+def _siblings(view: View, line: str) -> tuple[Sibling, ...]:
+    return tuple(
+        Sibling(
+            each.line,
+            runs_to_come(view, each.line),
+            route_now(view, each.line),
+            frozenset(reach(view.board, each.line, view.options).edges),
+        )
+        for each in owner(view, line).lines
+        if each.line != line
+    )
+
 
 def build(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
     """What to build, or to pass, by what it adds to the line's runs to come."""
@@ -80,53 +125,59 @@ def build(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
     assert turn is not None
     site = Site(view, turn.line, temper)
     moves = [Weighed(Pass(), 0, reason("built"))]
-    options = [*_tiles(site, turn), *_stations(standpoint, site, turn)]
-    likely = sorted(options, key=lambda option: -_opens(view, option))[: temper.options]
-    ranked = sorted(
-        (
-            (route_now(view, turn.line, option.board, temper.route), _opens(view, option), option)
-            for option in likely
-        ),
-        key=lambda each: -(each[0] + each[1]),
-    )
-    for route, _, option in ranked[: temper.sites]:
-        gain = (
-            site.value(option.board, route)
-            - site.before
-            - site.thrift * option.cost
-            + _opens(view, option) / 10
-        )
-        moves.append(Weighed(option.action, gain, _why(option, route - site.now)))
+    options = [
+        *(each for mode in turn.rights if mode != "stadtbahn" for each in _tiles(site, mode)),
+        *_stations(standpoint, site, turn),
+    ]
+    for option, route, gain in _weighed(site, options, temper.options, temper.sites):
+        moves.append(Weighed(option.action, gain, _why(site, option, route - site.now)))
     if "stadtbahn" in turn.rights and turn.bonus is None:
-        moves += _signs(site)
+        moves += _signs(site, turn)
     return sorted(moves, key=lambda move: -move.value)
 
 
-def _why(option: Option, gain: int) -> Reason:
+def _weighed(
+    site: Site, options: Sequence[Option], tried: int, weighed: int
+) -> Iterator[tuple[Option, int, float]]:
+    """The most promising options: the best route with each, and what it gains."""
+    view = site.view
+    promises = {id(option): _opens(view, option) for option in options}
+    likely = sorted(options, key=lambda option: -promises[id(option)])[:tried]
+    ranked = sorted(
+        ((route_now(view, site.line, option.board, site.temper.route), option) for option in likely),
+        key=lambda each: -(each[0] + promises[id(each[1])]),
+    )
+    for route, option in ranked[:weighed]:
+        yield option, route, site.gain(option, route)
+
+
+def _why(site: Site, option: Option, gain: int) -> Reason:
     if isinstance(option.action, PlaceStation):
         return reason("station", hex=option.hex, gain=gain)
     if isinstance(option.action, RemoveStation):
         return reason("clears", hex=option.hex, company=option.action.company)
     if gain > 0:
-        return reason("lengthens", hex=option.hex, tile=option.piece, gain=gain)
+        return reason("lengthens", hex=option.hex, tile=option.piece, gain=gain, line=site.line)
+    helped = [(each.gain(site.view, option), each) for each in site.siblings]
+    if any(more > 0 for more, _ in helped):
+        best = max(helped, key=lambda pair: pair[0])[1]
+        more = route_now(site.view, best.line, option.board) - best.now
+        return reason("helps", hex=option.hex, tile=option.piece, line=best.line, gain=more)
     return reason("prepares", hex=option.hex, tile=option.piece)
 
 
-def _tiles(site: Site, turn: TurnView) -> Iterator[Option]:
-    """Tiles by the normal right or by the bonus, each way to lie once."""
+def _tiles(site: Site, mode: str) -> Iterator[Option]:
+    """Tiles by the normal right or by a bonus, each way to lie once."""
     view, line = site.view, site.line
     purse = owner(view, line).treasury
     seen = set()
-    for mode in turn.rights:
-        if mode == "stadtbahn":
-            continue
-        for hex, tile, rotation in lays(view.board, laying(view, line, mode)):
-            cost = lay_cost(view.board, hex, tile)
-            key = (hex, tile, tuple(sorted(laid_layout(hex, tile, rotation).ways.items())))
-            if cost <= purse and key not in seen:
-                seen.add(key)
-                action = LayTile(hex=hex, tile=tile, rotation=rotation)
-                yield Option(action, lay(view.board, hex, tile, rotation), cost, hex, tile)
+    for hex, tile, rotation in lays(view.board, laying(view, line, mode)):
+        cost = lay_cost(view.board, hex, tile)
+        key = (hex, tile, tuple(sorted(laid_layout(hex, tile, rotation).ways.items())))
+        if cost <= purse and key not in seen:
+            seen.add(key)
+            action = LayTile(hex=hex, tile=tile, rotation=rotation)
+            yield Option(action, lay(view.board, hex, tile, rotation), cost, hex, tile)
 
 
 def _opens(view: View, option: Option) -> float:
@@ -176,28 +227,53 @@ def _stations(standpoint: Standpoint[State, View], site: Site, turn: TurnView) -
                 yield Option(RemoveStation(hex=hex, company=company), board, cost + REMOVAL_COST, hex, node)
 
 
-def _signs(site: Site) -> list[Weighed]:
+def _signs(site: Site, turn: TurnView) -> list[Weighed]:
     """Stadtbahn tiles, by the bonus on their hex and what they earn for shareholders."""
     view, line = site.view, site.line
     if owner(view, line).treasury < STADTBAHN_TILE_COST:
         return []
     facts = game_map(view.board.map).hexes
+    found = {
+        hex: (tile, rotation) for hex, tile, rotation in lays(view.board, laying(view, line, "stadtbahn"))
+    }
+    signs = {sign: _bonus(site, sign, turn) for sign in sorted({facts[hex].bonus or "" for hex in found})}
     moves = []
-    seen = set()
-    for hex, tile, rotation in lays(view.board, laying(view, line, "stadtbahn")):
-        if hex in seen:
-            continue
-        seen.add(hex)
+    for hex, (tile, rotation) in found.items():
         company = facts[hex].company or ""
-        sign = facts[hex].bonus or ""
-        worth = float(SIGNS.get(sign, 0) * site.runs)
-        if sign == "upgrade_green" and view.colour == "yellow":
-            worth = 0
+        worth = signs[facts[hex].bonus or ""]
         worth += _for_shareholders(view, company, 10 if facts[hex].site == "stop" else 20)
         gain = worth - site.thrift * STADTBAHN_TILE_COST
         told = reason("stadtbahn", hex=hex, company=company)
         moves.append(Weighed(LayTile(hex=hex, tile=tile, rotation=rotation), gain, told))
     return moves
+
+
+def _bonus(site: Site, sign: str, turn: TurnView) -> float:
+    """What a bonus is worth to the line: the best that it allows now."""
+    if not sign or (sign == "upgrade_green" and site.view.colour == "yellow"):
+        return 0
+    if not site.temper.ahead:
+        return SIGNS[sign] * site.runs
+    options = list(_places(site) if sign == TOKEN else _tiles(site, sign))
+    gains: dict[str, float] = {}
+    for option, _, gain in _weighed(site, options, TRIED, WEIGHED):
+        gains[option.hex] = max(gain, gains.get(option.hex, 0))
+    # The best yellow tile is laid by the normal right, while it's there.
+    taken = sign == "extra_yellow" and "normal" in turn.rights
+    return max([0.0, *sorted(gains.values(), reverse=True)[taken : taken + 1]])
+
+
+def _places(site: Site) -> Iterator[Option]:
+    """The station that a bonus allows."""
+    view, line = site.view, site.line
+    cost = line_of(view, line).next_station
+    if cost is None:
+        return
+    for place in station_places(view.board, view.options, line):
+        board = place_station(view.board, place.hex, place.circle, line)
+        action = PlaceStation(hex=place.hex, circle=place.circle)
+        free = view.options.bonus_station_cost == "free"
+        yield Option(action, board, 0 if free else cost, place.hex, place.circle)
 
 
 def _for_shareholders(view: View, company: str, income: int) -> float:

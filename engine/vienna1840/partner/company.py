@@ -9,7 +9,7 @@ from engine.vienna1840.actions import Assign, BuyTram, Dividend, Pass, Scrap
 from engine.vienna1840.facts import MAX_TRAMS, maintenance
 from engine.vienna1840.outlook import acting_company
 from engine.vienna1840.partner.forecast import groups, route_now, yields
-from engine.vienna1840.partner.plan import COLOURS, LADDER, MAX_LINES, Books, Planner, books_of, moved
+from engine.vienna1840.partner.plan import COLOURS, LADDER, MAX_LINES, Books, Planner, books_of, moved, newer
 from engine.vienna1840.partner.reasons import reason
 from engine.vienna1840.partner.tempers import Temper
 from engine.vienna1840.state import State
@@ -33,7 +33,7 @@ def interest(view: View, seat: int, company: CompanyView) -> float:
 def planner(view: View, seat: int, company: CompanyView, temper: Temper) -> Planner:
     """Plays a company's books on, in the interest of a seat."""
     lines = groups(view, company, MAX_LINES - len(company.lines))
-    return Planner(view, lines, interest(view, seat, company), temper.beam, yields(view, seat, temper))
+    return Planner.at(view, lines, interest(view, seat, company), temper.beam, yields(view, seat, temper))
 
 
 def dividend(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
@@ -48,7 +48,7 @@ def dividend(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighe
     for amount in amounts:
         value = (
             plans.best(_after_dividend(books, amount))[0]
-            + amount * plans.percent / 100 * plans.cash[books.number]
+            + amount * plans.percent / 100 * dict(plans.cash)[books.number]
         )
         kept = company.revenue - amount
         told = (
@@ -81,12 +81,11 @@ def trams(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
     full = len(books.trams) >= MAX_TRAMS
     worst = min(company.trams, key=lambda tram: (COLOURS.index(tram.colour), tram.tram)) if full else None
     for colour, price in _on_offer(standpoint, books.treasury, full):
-        newest = max((each for each in (books.newest, colour) if each), key=COLOURS.index)
         after = replace(
             books,
             treasury=max(0, books.treasury - price),
             trams=tuple(sorted((*books.trams, colour), key=COLOURS.index))[-MAX_TRAMS:],
-            newest=newest,
+            newest=newer(books.newest, colour),
         )
         value = plans.best(after)[0] - AID * max(0, price - books.treasury) - price / 20
         if worst is not None:
@@ -94,9 +93,18 @@ def trams(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
                 Weighed(Scrap(tram=worst.tram), value, reason("makes_room", tram=worst.tram, colour=colour))
             )
             continue
-        key = "renews" if len(books.trams) >= len(company.lines) else "needs_tram"
+        key = _why_buy(company, after.newest)
         moves.append(Weighed(BuyTram(colour=colour), value, reason(key, colour=colour)))
     return _each_once(moves)
+
+
+def _why_buy(company: CompanyView, newest: str | None) -> str:
+    """What a tram is for: a line that has none, one in place of a tram that costs, or a line to come."""
+    if len(company.trams) < len(company.lines):
+        return "needs_tram"
+    if any(maintenance(tram.colour, newest) < 0 for tram in company.trams):
+        return "renews"
+    return "looks_ahead"
 
 
 def _each_once(moves: list[Weighed]) -> list[Weighed]:

@@ -7,24 +7,28 @@ per turn in games of computers.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.vienna1840.board import Board, circles, layout
 from engine.vienna1840.facts import ROUND_TRACK, game_map
 from engine.vienna1840.heaviest_path import LABOUR
+from engine.vienna1840.options import Options1840
 from engine.vienna1840.outlook import landmarks
 from engine.vienna1840.partner.tempers import Temper
 from engine.vienna1840.routes import search_route
+from engine.vienna1840.trading import share_prices
 from engine.vienna1840.view import CompanyView, StadtbahnView, View
 
 __all__ = [
     "COMPANY_ROUNDS",
     "RUNS",
-    "YIELDS",
+    "SCARCE",
     "Group",
     "groups",
     "multipliers",
     "next_company_round",
     "route_now",
+    "runs_in_group",
     "runs_to_come",
     "stadtbahn_incomes",
     "yields",
@@ -38,14 +42,14 @@ RUNS = {1: 2, 2: 2, 3: 2, 4: 2, 5: 3}
 """Line rounds after a company round."""
 COMPANY_ROUNDS = 6
 WORK = LABOUR // 60
-YIELDS = {1: 4.5, 2: 4.2, 3: 3.8, 4: 3.2, 5: 2.5, 6: 1.0}
-"""What a Gulden in cash is worth at the end, by the company round that brings it: it buys shares in the stock
-round after that, which bring dividends and rise.
+SCARCE = {1: 4.5, 2: 4.2, 3: 3.8, 4: 3.2, 5: 2.5, 6: 1.0}
+"""What a Gulden in cash is worth at the end to a seat that can't fill its certificates, by the company round
+that brings it: it buys shares in the stock round after that, which bring dividends and rise.
 """
-AMPLE = 6
-"""With room for so many certificates more, cash is all that a seat lacks."""
-FULL = 1.15
-"""What cash is worth to a seat without room for certificates."""
+PLENTY = {1: 2.4, 2: 2.2, 3: 2.0, 4: 1.5, 5: 1.0, 6: 1.0}
+"""The same to a seat that will fill them in any case, and only has the shares sooner."""
+PAID = 0.4
+"""How much of what lines earn is paid out, as a rule; the rest goes into trams."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +97,29 @@ def runs_to_come(view: View, line: str) -> int:
 
 def route_now(view: View, line: str, board: Board | None = None, labour: int = WORK) -> int:
     """What the line's best route brings now."""
-    found = search_route(
-        view.board if board is None else board,
-        view.options,
-        line,
-        view.colour,
-        landmarks(view, line),
-        labour=labour,
-    )
+    ground = _Ground(view.board if board is None else board, view.options)
+    return _best(ground, line, view.colour, landmarks(view, line), labour)
+
+
+class _Ground:
+    """A board by what lies on it, so that what was found on it can be found again."""
+
+    def __init__(self, board: Board, options: Options1840) -> None:
+        self.board = board
+        self.options = options
+        self._hash = hash(frozenset(board.tiles.items()))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Ground) and self.board == other.board and self.options == other.options
+
+
+@lru_cache(maxsize=2048)
+def _best(ground: _Ground, line: str, colour: str, bonus: tuple[str, ...], labour: int) -> int:
+    """The value of a line's best route. It's asked for again and again while nothing is built."""
+    found = search_route(ground.board, ground.options, line, colour, bonus, labour=labour)
     return found.route.value if found is not None and found.route is not None else 0
 
 
@@ -179,10 +198,28 @@ def _when_built(view: View, company: str) -> int:
 def yields(view: View, seat: int, temper: Temper) -> dict[int, float]:
     """What a Gulden is worth at the end to a seat, by the company round that brings it."""
     if not temper.invests:
-        return dict.fromkeys(YIELDS, 1.0)
+        return dict.fromkeys(SCARCE, 1.0)
+    lack = _lack(view, seat)
+    return {number: PLENTY[number] + (SCARCE[number] - PLENTY[number]) * lack for number in SCARCE}
+
+
+def _lack(view: View, seat: int) -> float:
+    """How much of the money is missing, by the last stock round, that would fill a seat's certificates."""
     player = view.players[seat]
-    room = min(1.0, max(0, player.certificate_limit - player.certificates) / AMPLE)
-    return {
-        number: worth if number == COMPANY_ROUNDS else FULL + (worth - FULL) * room
-        for number, worth in YIELDS.items()
-    }
+    room = max(0, player.certificate_limit - player.certificates)
+    prices = share_prices(view)
+    needed = room * sum(prices.values()) / max(1, len(prices))
+    if not needed:
+        return 0.0
+    coming = float(player.cash)
+    for city in view.stadtbahn:
+        if percent := player.shares.get(city.company, 0):
+            incomes = stadtbahn_incomes(view, city)
+            coming += percent / 100 * sum(paid for number, paid in incomes.items() if number < COMPANY_ROUNDS)
+    for company in view.companies:
+        if percent := player.shares.get(company.company, 0):
+            runs = (
+                sum(map(sum, each.routes)) for each in groups(view, company) if each.number < COMPANY_ROUNDS
+            )
+            coming += percent / 100 * PAID * sum(runs)
+    return min(1.0, max(0.0, 1 - coming / needed))

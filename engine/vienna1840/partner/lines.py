@@ -22,8 +22,10 @@ __all__ = ["auction", "promise"]
 
 SHARE_OF_TREASURY = 0.25
 """At most so much of its treasury a company bids."""
-SHARE_OF_LEAD = 0.35
-"""How much of the lead of one line over the next best one its price may take."""
+SHARES_OF_LEAD = (0.25, 0.3, 0.35, 0.4, 0.45)
+"""How much of the lead of one line over the next best one its price may take; which of them is drawn, so that
+nobody can count on being outbid.
+"""
 
 
 def promise(view: View, line: str, temper: Temper) -> float:
@@ -56,7 +58,8 @@ def auction(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed
     if view.auction is None:
         return [Weighed(Pass(), 0, reason("declines"))]
     lot = view.auction.lot
-    most = _ceiling(view, lot, ranked, company.treasury, rivals)
+    share = SHARES_OF_LEAD[standpoint.chance(f"line {lot}").draw()[0] % len(SHARES_OF_LEAD)]
+    most = _ceiling(view, lot, ranked, company.treasury, rivals, share)
     least = least_bid(view, lot)
     if "bid" in standpoint.kinds:
         key = "raises" if view.auction.bids else "opens"
@@ -66,7 +69,9 @@ def auction(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed
     return sorted(moves, key=lambda move: -move.value)
 
 
-def _ceiling(view: View, lot: str, ranked: list[tuple[float, str]], treasury: int, rivals: int) -> int:
+def _ceiling(
+    view: View, lot: str, ranked: list[tuple[float, str]], treasury: int, rivals: int, share: float
+) -> int:
     """How far to bid: the minimum, and a part of what the line leads by over the next best."""
     value = next(promised for promised, line in ranked if line == lot)
     others = [promised for promised, line in ranked if line != lot]
@@ -74,7 +79,7 @@ def _ceiling(view: View, lot: str, ranked: list[tuple[float, str]], treasury: in
     next_best = others[0] if others else 0
     lead = max(0.0, value - (spare + next_best) / 2)
     runs = runs_to_come(view, lot)
-    wish = LINE_MINIMUM + SHARE_OF_LEAD * lead * runs
+    wish = LINE_MINIMUM + share * lead * runs
     if not others:
         wish = max(wish, LINE_MINIMUM + 10 * runs)
     return int(min(wish, max(LINE_MINIMUM, SHARE_OF_TREASURY * treasury))) // BID_STEP * BID_STEP

@@ -8,9 +8,10 @@ bounded.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
+from typing import NamedTuple
 
 from engine.vienna1840.facts import GRID, LOAN_PENALTY, MAX_TRAMS, TRAMS, dividend_steps, maintenance
 from engine.vienna1840.market import DOWN, LEFT, RIGHT, step
@@ -87,8 +88,7 @@ class Books:
     bought: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(NamedTuple):
     """One way on, as far as it was followed. `lag` is what routes earn less for want of money to build."""
 
     treasury: int
@@ -137,48 +137,88 @@ def books_of(view: View, company: CompanyView) -> Books:
     )
 
 
+@dataclass(frozen=True, slots=True)
 class Planner:
     """Plays one company's books on.
 
-    Args:
+    Attributes:
+        groups: the line rounds to come.
         percent: how much of each dividend counts, and of how many shares the price.
+        beam: courses that are followed at once.
         cash: what a Gulden of dividends is worth at the end, by number of the company round.
+        left: trams of each colour in the stacks.
+        seats: of the table.
+        present: the company round that is under way or comes next.
     """
 
-    def __init__(
-        self,
-        view: View,
-        lines: tuple[Group, ...],
-        percent: float,
-        beam: int,
-        cash: Mapping[int, float],
-    ) -> None:
-        self.cash = cash
-        self.groups = {group.number: group for group in lines}
-        self.percent = percent
-        self.beam = beam
-        self.left = {stack.colour: stack.left for stack in view.trams}
-        self.seats = len(view.players)
-        self.present = next_company_round(view)
+    groups: tuple[Group, ...]
+    percent: float
+    beam: int
+    cash: tuple[tuple[int, float], ...]
+    left: tuple[tuple[str, int], ...]
+    seats: int
+    present: int
+
+    @classmethod
+    def at(
+        cls, view: View, groups: tuple[Group, ...], percent: float, beam: int, cash: Mapping[int, float]
+    ) -> Planner:
+        """The planner for a company at a table as it stands."""
+        return cls(
+            groups,
+            percent,
+            beam,
+            tuple(cash.items()),
+            tuple((stack.colour, stack.left) for stack in view.trams),
+            len(view.players),
+            next_company_round(view),
+        )
 
     def best(self, books: Books) -> tuple[float, Outlook]:
-        """The best course from here: its value to whoever holds the percent, and what comes of it."""
+        """The best course from here: its value to the holder of the percent, and what comes of it."""
+        return _best(self, books)
+
+
+@lru_cache(maxsize=4096)
+def _best(planner: Planner, books: Books) -> tuple[float, Outlook]:
+    """Kept, since in a stock round all companies stay as they are from one purchase to the next."""
+    return _Planning(planner).best(books)
+
+
+class _Planning:
+    """A planner at work, with what it has worked out by now."""
+
+    def __init__(self, planner: Planner) -> None:
+        self.cash = dict(planner.cash)
+        self.groups = {group.number: group for group in planner.groups}
+        self.percent = planner.percent
+        self.beam = planner.beam
+        self.left = dict(planner.left)
+        self.seats = planner.seats
+        self.present = planner.present
+        self._ran_with: dict[tuple[object, ...], tuple[int, tuple[str, ...]]] = {}
+        self._offered: dict[tuple[int, int], tuple[tuple[tuple[str, ...], int], ...]] = {}
+
+    def best(self, books: Books) -> tuple[float, Outlook]:
+        """As `Planner.best`."""
         start = Course(books.treasury, books.box, books.cell, books.trams, books.lines, books.newest, 0, 0, 0)
         courses = [start]
         for number in range(books.number, COMPANY_ROUNDS + 1):
             here = number == books.number
             if not here or not books.paid:
                 courses = [self._ran(each, number) for each in courses]
-            following: dict[tuple[object, ...], Course] = {}
+            following: dict[tuple[object, ...], tuple[float, Course]] = {}
             for course in courses:
                 for each in self._company_round(
                     course, number, paid=here and books.paid, bought=here and books.bought
                 ):
                     key = (each.trams, each.cell, each.treasury // 100, each.lines)
+                    merit = self._merit(each, number)
                     known = following.get(key)
-                    if known is None or self._merit(each, number) > self._merit(known, number):
-                        following[key] = each
-            courses = sorted(following.values(), key=lambda each: -self._merit(each, number))[: self.beam]
+                    if known is None or merit > known[0]:
+                        following[key] = merit, each
+            ranked = sorted(following.values(), key=lambda pair: -pair[0])[: self.beam]
+            courses = [course for _, course in ranked]
         final = max(courses, key=self._value)
         return self._value(final), Outlook(final.dividends, price_of(final.cell), final.gains)
 
@@ -199,27 +239,31 @@ class Planner:
         known = course.newest
         if number == self.present or likely is None:
             return known
-        return max((colour for colour in (likely, known) if colour), key=COLOURS.index)
+        return newer(likely, known)
 
     def _revenue(self, course: Course, number: int) -> int:
         """What the lines bring before a company round; a tram that would lose money stands."""
-        newest = self._newest(course, number)
         group = self.groups.get(number)
         if group is None:
             return 0
-        upkeep = sorted((maintenance(colour, newest) for colour in course.trams), reverse=True)
-        total = 0
-        for routes, cost in zip(group.routes[: course.lines], upkeep, strict=False):
-            total += sum(max(0, route + cost) for route in routes)
-        return max(0, total - int(course.lag * max(map(len, group.routes), default=0)))
+        earned, _ = self._runs(course, group)
+        return max(0, earned - int(course.lag * max(map(len, group.routes), default=0)))
+
+    def _runs(self, course: Course, group: Group) -> tuple[int, tuple[str, ...]]:
+        """What the lines bring in a group, and the trams that are left: others would only cost."""
+        newest = self._newest(course, group.number)
+        key = (group.number, course.trams, course.lines, newest)
+        if key not in self._ran_with:
+            self._ran_with[key] = _runs(group, course.trams, course.lines, newest)
+        return self._ran_with[key]
 
     def _ran(self, course: Course, number: int) -> Course:
         """A company's lines have built and run before a company round."""
         group = self.groups.get(number)
         turns = sum(len(routes) for routes in group.routes[: course.lines]) if group is not None else 0
         built = min(course.treasury, BUILDING * turns)
-        return replace(
-            course,
+        return course._replace(
+            trams=course.trams if group is None else self._runs(course, group)[1],
             box=course.box + self._revenue(course, number),
             newest=self._newest(course, number),
             treasury=course.treasury - built,
@@ -243,8 +287,7 @@ class Planner:
             yield from self._purchases(self._declared(course, number, amount), number)
 
     def _declared(self, course: Course, number: int, amount: int) -> Course:
-        return replace(
-            course,
+        return course._replace(
             box=0,
             treasury=course.treasury + course.box - amount,
             dividends=course.dividends + amount,
@@ -253,47 +296,78 @@ class Planner:
         )
 
     def _purchases(self, course: Course, number: int) -> Iterator[Course]:
-        """All ways to buy trams now; who has none must buy one, if need be with the director's money."""
+        """All ways to buy trams now. A company without one must buy, if need be with the director's money."""
         lines = course.lines
         treasury = course.treasury
         if lines < MAX_LINES and treasury >= LINE_PRICE:
             lines += 1
             treasury -= LINE_PRICE
-        rest = replace(course, lines=lines, treasury=treasury)
-        prices = {
-            colour: TRAMS[colour].prices[number]
-            for colour in COLOURS
-            if number in TRAMS[colour].prices and self._supply(colour, number) > 0
-        }
-        if course.trams or not prices:
+        rest = course._replace(lines=lines, treasury=treasury)
+        offers = self._offers(number, max(1, lines))
+        if course.trams or not offers:
             yield rest
-        for count in range(1, max(1, lines) + 1):
-            for new in combinations_with_replacement(tuple(prices), count):
-                cost = sum(prices[colour] for colour in new)
-                short = max(0, cost - treasury)
-                if short and (course.trams or count > 1):
-                    continue
-                if any(new.count(colour) > self._supply(colour, number) for colour in new):
-                    continue
+        for new, cost in offers:
+            short = max(0, cost - treasury)
+            if not short or not (course.trams or len(new) > 1):
                 yield self._with_trams(rest, new, cost, short)
+
+    def _offers(self, number: int, most: int) -> tuple[tuple[tuple[str, ...], int], ...]:
+        """The trams, up to so many, that can be bought together in a company round, with what they cost."""
+        if (number, most) not in self._offered:
+            prices = {
+                colour: TRAMS[colour].prices[number]
+                for colour in COLOURS
+                if number in TRAMS[colour].prices and self._supply(colour, number) > 0
+            }
+            self._offered[number, most] = tuple(
+                (new, sum(prices[colour] for colour in new))
+                for count in range(1, most + 1)
+                for new in combinations_with_replacement(tuple(prices), count)
+                if all(new.count(colour) <= self._supply(colour, number) for colour in new)
+            )
+        return self._offered[number, most]
 
     def _supply(self, colour: str, number: int) -> int:
         left = self.left[colour]
         return left if number == self.present else -(-left // self.seats)
 
     def _with_trams(self, course: Course, new: tuple[str, ...], cost: int, short: int) -> Course:
-        trams = tuple(sorted((*course.trams, *new), key=COLOURS.index))[-MAX_TRAMS:]
-        newest = max((colour for colour in (course.newest, *new) if colour), key=COLOURS.index)
-        return replace(
-            course,
+        return course._replace(
             treasury=max(0, course.treasury - cost),
-            trams=trams,
-            newest=newest,
+            trams=_best_of((*course.trams, *new)),
+            newest=newer(course.newest, new[-1]),
             loss=course.loss + short * LOAN_PENALTY // 100,
         )
 
 
+@cache
+def newer(one: str | None, other: str | None) -> str | None:
+    """The newer of two colours of trams."""
+    return max((colour for colour in (one, other) if colour), key=COLOURS.index, default=None)
+
+
+@cache
+def _best_of(trams: tuple[str, ...]) -> tuple[str, ...]:
+    """As many as a company may have, the newest ones."""
+    return tuple(sorted(trams, key=COLOURS.index))[-MAX_TRAMS:]
+
+
+def _runs(
+    group: Group, trams: tuple[str, ...], lines: int, newest: str | None
+) -> tuple[int, tuple[str, ...]]:
+    """What so many lines bring, the best trams on the best lines, and the trams that are worth running."""
+    ranked = sorted(trams, key=lambda colour: maintenance(colour, newest), reverse=True)
+    earned = 0
+    kept = list(ranked[lines:])
+    for routes, colour in zip(group.routes[:lines], ranked, strict=False):
+        gains = [route + maintenance(colour, newest) for route in routes]
+        earned += sum(max(0, gain) for gain in gains)
+        if not gains or max(gains) > 0:
+            kept.append(colour)
+    return earned, tuple(sorted(kept, key=COLOURS.index))
+
+
 def outlook(view: View, company: CompanyView, beam: int, cash: Mapping[int, float]) -> Outlook:
     """What comes of a company whose director makes the most of it."""
-    planner = Planner(view, groups(view, company, MAX_LINES - len(company.lines)), 60, beam, cash)
+    planner = Planner.at(view, groups(view, company, MAX_LINES - len(company.lines)), 60, beam, cash)
     return planner.best(books_of(view, company))[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core import Draft, Standpoint, Weighed
 from engine.vienna1840.actions import Answer, Bid, BuyPrivate, Name, Order, Pass
 from engine.vienna1840.facts import BID_STEP, PRIVATES
+from engine.vienna1840.network import reach
 from engine.vienna1840.partner.forecast import multipliers
 from engine.vienna1840.partner.reasons import reason
 from engine.vienna1840.state import State
@@ -13,8 +14,10 @@ from engine.vienna1840.view import View
 
 __all__ = ["answer", "auction", "order", "purchase", "worth"]
 
-WORTH = (2.0, 2.1, 2.2, 2.3, 2.4)
-"""What a private is worth for each Gulden of face value: it pays half of that again and again."""
+WORTH = (1.5, 1.6, 1.7, 1.8, 1.9)
+"""What a private is worth for each Gulden of face value: it pays half of that twice before a company buys it,
+and what is bid for it would have bought shares before that.
+"""
 
 
 def worth(standpoint: Standpoint[State, View], lot: str) -> int:
@@ -66,7 +69,11 @@ def purchase(standpoint: Standpoint[State, View]) -> list[Weighed]:
     for each in view.privates:
         if each.owner == seat and each.face <= company.treasury:
             gain = each.face * 0.6 - 5
-            told = reason("lends", private=each.private, price=each.face)
+            passed = any(
+                PRIVATES[each.private].hex in reach(view.board, line.line, view.options).edges
+                for line in company.lines
+            )
+            told = reason("lends" if passed else "frees", private=each.private, price=each.face)
             found.append(Weighed(BuyPrivate(private=each.private, price=each.face), gain, told))
     return sorted(found, key=lambda move: -move.value)
 

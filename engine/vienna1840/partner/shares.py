@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.core import Draft, Seat, Standpoint, Weighed
 from engine.vienna1840.actions import Buy, Par, Pass, ReturnPrivate, Sell
 from engine.vienna1840.facts import PARS
-from engine.vienna1840.partner.forecast import YIELDS, multipliers, stadtbahn_incomes, yields
+from engine.vienna1840.partner.forecast import SCARCE, multipliers, stadtbahn_incomes, yields
 from engine.vienna1840.partner.plan import outlook, price_after
 from engine.vienna1840.partner.reasons import reason
 from engine.vienna1840.partner.tempers import Temper
@@ -26,18 +26,24 @@ SWAP = 1.15
 
 
 def share_worths(view: View, seat: Seat, temper: Temper) -> Mapping[str, float]:
-    """What a share of 10 % will have brought by the end: dividends and price."""
-    found: dict[str, float] = {}
+    """What a share of 10 % is worth at the end: its price, and its dividends with what they have bought."""
+    return {company: worth for company, (worth, _) in _prospects(view, seat, temper).items()}
+
+
+def _prospects(view: View, seat: Seat, temper: Temper) -> Mapping[str, tuple[float, int]]:
+    """By company what a share is worth at the end, and what it will have brought by itself, in Gulden."""
+    found: dict[str, tuple[float, int]] = {}
     cash = yields(view, seat, temper)
     for company in view.companies:
         if company.director is not None:
-            found[company.company] = outlook(view, company, temper.beam, cash).share
+            books = outlook(view, company, temper.beam, cash)
+            found[company.company] = books.share, books.dividends // 10 + books.price
     for each in view.stadtbahn:
         incomes = stadtbahn_incomes(view, each)
         cell = next(cell for cell, names in view.market if each.company in names)
-        found[each.company] = sum(paid * cash[number] for number, paid in incomes.items()) / 10 + price_after(
-            cell, incomes
-        )
+        price = price_after(cell, incomes)
+        worth = sum(paid * cash[number] for number, paid in incomes.items()) / 10 + price
+        found[each.company] = worth, sum(incomes.values()) // 10 + price
     return found
 
 
@@ -49,6 +55,7 @@ class _Purse:
     room: int
     worths: Mapping[str, float]
     prices: Mapping[str, int]
+    brings: Mapping[str, int]
 
     @property
     def short(self) -> bool:
@@ -67,12 +74,14 @@ def trade(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
     view, seat = standpoint.view, standpoint.seat
     player = view.players[seat]
     prices = share_prices(view)
-    worths = share_worths(view, seat, temper)
-    purse = _Purse(player.cash, player.certificate_limit - player.certificates, worths, prices)
+    prospects = _prospects(view, seat, temper)
+    worths = {company: worth for company, (worth, _) in prospects.items()}
+    brings = {company: brought for company, (_, brought) in prospects.items()}
+    purse = _Purse(player.cash, player.certificate_limit - player.certificates, worths, prices, brings)
     moves = [Weighed(Pass(), 0, reason("keeps_shares"))]
     for company in _open(standpoint, "buy"):
         gain = worths[company] - prices[company]
-        told = reason("buys_share", company=company, worth=round(worths[company]), price=prices[company])
+        told = reason("buys_share", company=company, worth=brings[company], price=prices[company])
         moves.append(Weighed(Buy(company=company), purse.merit(company) if gain > 0 else gain, told))
     best = max((move.value for move in moves), default=0)
     if best > 0 or "sell" not in standpoint.kinds:
@@ -111,16 +120,16 @@ def _sales(standpoint: Standpoint[State, View], purse: _Purse) -> list[Weighed]:
     found = []
     for company in _open(standpoint, "sell"):
         kept = purse.worths[company] - purse.prices[company]
-        told = reason(
-            "sells_share", company=company, worth=round(purse.worths[company]), price=purse.prices[company]
-        )
+        selling, brought = Sell(company=company, shares=1), purse.brings[company]
         if kept < 0:
-            found.append(Weighed(Sell(company=company, shares=1), -kept, told))
+            told = reason("sells_share", company=company, worth=brought, price=purse.prices[company])
+            found.append(Weighed(selling, -kept, told))
         elif wanted is not None and wanted[0] != company:
             better = purse.prices[wanted[0]] <= purse.cash + purse.prices[company]
             gain = wanted[1] - SWAP * kept - 5
             if better and gain > 0:
-                found.append(Weighed(Sell(company=company, shares=1), gain, told))
+                told = reason("swaps", company=company, better=wanted[0])
+                found.append(Weighed(selling, gain, told))
     return found
 
 
@@ -157,4 +166,4 @@ def found(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
 
 def _par_worth(price: int, left: int) -> float:
     """What a par is worth: the company's capital, its shares' price, and cash for other shares."""
-    return CAPITAL * 10 * price + 5 * price + YIELDS[1] * left
+    return CAPITAL * 10 * price + 5 * price + SCARCE[1] * left

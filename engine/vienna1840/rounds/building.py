@@ -93,7 +93,7 @@ def _pay(move: Move, cost: int, section: str) -> None:
 
 
 def place_base(move: Move, line: str) -> None:
-    """Place the base station where there is no choice, else ask for its circle (IX.6)."""
+    """Place the base station if there's no choice, else ask for its circle (IX.6)."""
     state = move.state
     if state.lines[line].base:
         return
@@ -126,7 +126,7 @@ def _set_base(move: Move, line: str, home: str, circle: str) -> None:
 def _lift_bases(move: Move, hex: str) -> None:
     """When the first tile with two interchanges is laid, the stations there are placed anew (D-61).
 
-    Where each director places his own, the line that laid the tile comes first.
+    Each director places their own; the line that laid the tile comes first.
     """
     lifted = loose_bases(move.state.board, hex)
     for circle, line in lifted:
@@ -139,7 +139,7 @@ def _lift_bases(move: Move, hex: str) -> None:
 
 
 def open_circles(state: State) -> tuple[str, ...]:
-    """The circles among which one is to be chosen now."""
+    """The circles to choose from now."""
     return base_circles(state.board, _phase(state).circles[0])
 
 
@@ -362,7 +362,7 @@ def _kinds(state: State) -> Iterator[str]:
 
 
 def bonus_kinds(state: State) -> tuple[str, ...]:
-    """The kinds by which the bonus can be used now; none where it can't."""
+    """The kinds of move that use the bonus now; none if it can't be used."""
     if _phase(state).bonus == EXTRA_STATION:
         return ("station",) if _station_hexes(state) else ()
     return ("tile",) if _is_any(_hexes(state)) else ()

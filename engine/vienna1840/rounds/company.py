@@ -60,7 +60,7 @@ def _phase(state: State) -> CompanyRound:
 
 
 def head(state: State) -> Task:
-    """What is to be done now."""
+    """The task at hand."""
     return _phase(state).tasks[0]
 
 
@@ -245,7 +245,7 @@ def _better_unused(state: State, tram: str) -> bool:
 
 
 def _only_placing(state: State, task: Task) -> dict[str, str]:
-    """Where the only tram goes that lies unused, if there is but one line; nothing in other steps."""
+    """Where the only unused tram goes if there's just one line; nothing in other steps."""
     owned, lines = company_trams(state, task.company), state.companies[task.company].lines
     if task.step in ASSIGN_STEPS and len(owned) == len(lines) == 1:
         return {tram: lines[0] for tram in owned if state.trams[tram].place == task.company}

@@ -277,8 +277,8 @@ def _latest_opener(state: State, first: int) -> int:
     """The seat after which 18xx.games goes on when all have passed in a circle that began with `first`: who
     opened the latest auction, however long ago that was; before there was one, `first`.
 
-    Who opens an auction sits before the seat with which the next circle begins, unless he is that seat
-    himself, which the phase then knows.
+    The seat that opens an auction sits before the seat with which the next circle begins, unless it's that
+    seat, which the phase then knows.
     """
     opener = _phase(state).opener
     if opener is not None:

@@ -83,7 +83,7 @@ def pars(state: State, seat: int) -> tuple[int, ...]:
 
 
 def buyable(state: State, seat: int) -> tuple[str, ...]:
-    """Companies of which the seat may buy a share (VII.3, VII.6)."""
+    """Companies whose shares the seat may buy (VII.3, VII.6)."""
     if certificates(state, seat) >= PLAYERS[state.seats].certificate_limit:
         return ()
     sold = _phase(state).sold
@@ -113,7 +113,7 @@ def sellable(state: State, seat: int, name: str) -> int:
 
 
 def _heir(state: State, name: str, director: int) -> int | None:
-    """Another seat with 50 %, who can take over a director's certificate where the options allow it."""
+    """Another seat with 50 %, who can take over a director's certificate if the options allow it."""
     if state.options.director_certificate == "kept":
         return None
     players = state.shares[name].players

@@ -8,49 +8,40 @@ import pytest
 
 from tests.bot.room import Room
 
-
-@pytest.mark.parametrize(
-    ("who", "command", "options", "sentence"),
-    [
-        ("eve", "toy skip", {}, "You have no seat at this table."),
-        ("ben", "toy skip", {}, "It is not your turn: ann must decide."),
-        ("ann", "toy take", {"pile": "X", "stones": 1}, "There is no pile `X` here."),
-        (
-            "ann",
-            "toy take",
-            {"pile": "A", "stones": 9},
-            "That is against the rules (too_many_stones). [II.1]",
-        ),
-        (
-            "ann",
-            "toy take",
-            {"pile": "A", "stones": -1},
-            "That is against the rules (too_many_stones). [II.1]",
-        ),
-        ("ann", "game new", {"game": "toy"}, "This channel has a game already."),
-        ("ann", "game join", {}, "You have a seat at this table already."),
-        ("eve", "game join", {}, "No seat is free at this table."),
-        ("ben", "game end", {}, "Only the host of this game, or a moderator of this server, can do that."),
-        ("ben", "game undo", {}, "There is no move to take back."),
-        ("ann", "game start", {}, "This game has begun already."),
-        ("ann", "game export", {}, "Games of this kind can't be exported."),
-        ("ann", "board", {}, "This game has no such picture."),
-        ("ann", "rules", {}, "There is no rules digest for this game."),
-    ],
+BAD: tuple[tuple[str, str, dict[str, Any], str], ...] = (
+    ("eve", "toy skip", {}, "You have no seat at this table."),
+    ("ben", "toy skip", {}, "It is not your turn: ann must decide."),
+    ("ann", "toy take", {"pile": "X", "stones": 1}, "There is no pile `X` here."),
+    ("ann", "toy take", {"pile": "A", "stones": 9}, "That is against the rules (too_many_stones). [II.1]"),
+    ("ann", "toy take", {"pile": "A", "stones": -1}, "That is against the rules (too_many_stones). [II.1]"),
+    ("ann", "game new", {"game": "toy"}, "This channel has a game already."),
+    ("ann", "game join", {}, "You have a seat at this table already."),
+    ("eve", "game join", {}, "No seat is free at this table."),
+    ("ben", "game end", {}, "Only the host of this game, or a moderator of this server, can do that."),
+    ("ben", "game undo", {}, "There is no move to take back."),
+    ("ann", "game start", {}, "This game has begun already."),
+    ("ann", "game export", {}, "Games of this kind can't be exported."),
+    ("ann", "board", {}, "This game has no such picture."),
+    ("ann", "rules", {}, "There is no rules digest for this game."),
 )
-async def test_bad_input_is_one_sentence_to_that_person(
-    room: Room, who: str, command: str, options: dict[str, Any], sentence: str
-) -> None:
+"""Who types what, and how the answer begins."""
+
+
+async def test_bad_input_is_one_sentence_to_that_person(room: Room, subtests: pytest.Subtests) -> None:
     await room.begin()
     before = room.last.id
-    answer = await room.do(who, command, **options)
-    assert answer.startswith(sentence)
-    assert room.last.id == before
+    for who, command, options, sentence in BAD:
+        with subtests.test(who=who, command=command, **options):
+            answer = await room.do(who, command, **options)
+            assert answer.startswith(sentence)
+            assert room.last.id == before
 
 
-@pytest.mark.parametrize("command", ["game join", "game start", "game undo", "game status", "board", "log"])
-async def test_no_game_here(room: Room, command: str) -> None:
-    assert await room.do("ann", command) == "There is no game in this channel. `/game new` begins one."
+async def test_no_game_here(room: Room, subtests: pytest.Subtests) -> None:
+    for command in ("game join", "game start", "game undo", "game status", "board", "log"):
+        with subtests.test(command):
+            answer = await room.do("ann", command)
+            assert answer == "There is no game in this channel. `/game new` begins one."
 
 
 async def test_an_unknown_name_is_answered_with_what_is_possible(room: Room) -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.posting.sending import channel_workers as module
+from bot.posting.sending import troubles as module
 from bot.store import GameRecord, Store
 from bot.store.games import queries
 from tests.bot.posting.recipient import CHANNEL

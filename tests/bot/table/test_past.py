@@ -11,7 +11,6 @@ import pytest
 
 from bot.games import Pictures
 from bot.language import words
-from bot.posting.messages.accounts import scene_of
 from bot.store import GameRecord, MoveRecord
 from bot.table.moves import row_of, turned
 from bot.table.past import KEPT, Past
@@ -134,7 +133,7 @@ async def test_the_last_event_of_each_sort(piles: None, room: Room) -> None:
     table = await room.bot.services.tables.get(room.channel.id)
 
     def last() -> dict[str, int]:
-        found: Any = scene_of(words(), table, table.state).past()
+        found: Any = table.scene(words(), table.state).past()
         return {event.pile: event.stones for event in found.values()}
 
     assert last() == {}

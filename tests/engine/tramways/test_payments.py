@@ -176,6 +176,18 @@ def test_a_card_that_brings_money_is_not_spent_for_an_icon_that_another_has() ->
     ]
 
 
+def test_a_bid_is_paid_with_the_smallest_that_is_enough() -> None:
+    """Cards for which the bank gives change, and cards with tracks, come after those that do without."""
+    assert payments.payments(player("17 66", money=6), Price(money=2))[0].icons == ()
+    few = player("17 66", money=1)
+    assert [each.icons for each in payments.payments(few, Price(money=2))][:2] == [
+        ("66:money2",),
+        ("17:money3",),
+    ]
+    tracks = player("62 97", money=1)
+    assert payments.payments(tracks, Price(money=2))[0].icons == ("97:money1",)
+
+
 def test_a_dearer_way_is_left_out_only_if_another_is_as_good_in_everything() -> None:
     """Two cards for what one of them pays alone, or a consequence for nothing."""
     hand = player("2 62 92 87")

@@ -41,7 +41,6 @@ from bot.interactions.answers import Reply, Unanswered, answer, answering, openi
 from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
 from bot.interactions.viewer import scene_for, words_for
 from bot.language.refusals import Refusal
-from bot.posting.messages.accounts import scene_of
 from bot.table import Table
 from engine.core import Action, GameError, Seat, parse
 
@@ -121,8 +120,8 @@ def _is_doubtful(scene: Scene, legal: Legal, move: Action) -> bool:
 
 
 async def _stepping(interaction: discord.Interaction[Any], place: Place, step: Step) -> None:
-    """Acknowledge while the screen stays as it is, and take a step. Where others moved meanwhile, what
-    changed by that is shown as it is now; an earlier turn is answered with the present one.
+    """Acknowledge while the screen stays as it is, and take a step. If others have moved, the screen shows
+    what that changed; a press on an earlier turn is answered with the present one.
     """
     async with answering(interaction, anew=False) as reply:
         table, revision = await reply.find_table(), None
@@ -208,11 +207,11 @@ async def _make(
     revision: int,
     receipt: Outline | None = None,
 ) -> None:
-    """Make moves as `make` does; the `receipt` tells what the first led to, where nobody saw that before."""
+    """Make moves as `make` does; the `receipt` tells what the first led to, if nobody has seen that yet."""
     words, seat = words_for(interaction), table.own_seat(interaction.user.id)
     if table.revision != revision:
         raise Refusal(STALE)
-    scene_for_seat = partial(scene_of, words, table)
+    scene_for_seat = partial(table.scene, words)
     made = await asyncio.to_thread(with_what_follows, table.game, table.state, seat, actions, scene_for_seat)
     done = await on_record(interaction, table, made, revision)
     lines = [done.said, *(receipt.lines if receipt else ())]
@@ -231,7 +230,7 @@ async def _make(
 
 
 async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Action, done: OnRecord) -> bool:
-    """Whether the kind of move that follows was asked for, below the receipt."""
+    """Ask for the kind of move that follows, below the receipt. Return whether there is one."""
     seat = table.seat_of(interaction.user.id)
     if seat is None or seat not in table.deciders or table.record.paused:
         return False
@@ -254,7 +253,7 @@ async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Ac
 
 
 async def _called(interaction: discord.Interaction[Any], table: Table, seat: Seat) -> Sequence[str]:
-    """What a seat has to decide, where it may do no more as well: a question for one kind doesn't say it."""
+    """What a seat has to decide, if it may also do no more: a question about one kind doesn't say that."""
     calling = presentation(table.game).calling
     if calling.idle.isdisjoint(table.game.kinds(table.state, seat)):
         return ()
@@ -313,8 +312,8 @@ def _binds(place: Place) -> bool:
 
 
 def _is_plain(context: Context, action: Action, *, unseen: bool = False) -> bool:
-    """Whether nothing speaks for asking once more: no doubt, and nothing hidden is turned over, unless that
-    may be (`unseen`).
+    """Whether a move needs no confirmation: there's no doubt about it, and it turns over nothing hidden
+    unless it may (`unseen`).
     """
     doubt = context.shown.naming.doubt(context.scene, action)
     return doubt is None and (unseen or context.legal.foresee(action) is not None)
@@ -356,8 +355,8 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
 
 
 async def _take_ticked(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
-    """Make the move to which what was ticked leads, or show where it leads: forms with boxes stand on screens
-    of a former release alone.
+    """Make the move that was ticked, or show where that leads. Only screens of a former release have forms
+    with boxes.
     """
     number = several(map(number_in, ticked_in(interaction.data or {})))
     await _make_chosen(interaction, table, place.to("at", (*place.path, number)), unseen=False)

@@ -18,8 +18,8 @@ from bot.interactions.answers import answer
 from bot.interactions.services import services_of
 from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
-from bot.posting.messages.message import file_of
 from bot.posting.pictures.drawing import Plates
+from bot.posting.pictures.gallery import file_of
 from bot.table import Table
 from engine.core import Action, Draft, NotYourTurn, parse
 

@@ -9,7 +9,7 @@ from bot.games.core.dialogue import Dialogue, Field, Shortlist
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.tramways.moves.spending import PAYMENT, content, costs, listed, payment
-from bot.games.tramways.words import labels, names
+from bot.games.tramways.words import asides, labels, names
 from bot.language import N_
 from engine.core import Draft, GameError
 from engine.tramways.actions import Build, LayLink, UpgradeBuilding, UpgradeLink
@@ -137,7 +137,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
         called=N_("Lay tracks"),
         option=_link,
         fields={
-            "start": Field(N_("from where?"), offer=_start),
+            "start": Field(N_("from where?"), offer=_start, aside=asides.of_link),
             "way": Field(N_("which square comes next?")),
         },
         question=N_("which way?"),

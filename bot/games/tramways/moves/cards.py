@@ -79,8 +79,9 @@ DIALOGUES: Mapping[str, Dialogue] = {
     "use": Dialogue(
         called=N_("Play icons"),
         option=_use,
-        fields={"card": Field(N_("which card?"), offer=_card)},
+        fields={"card": Field(N_("which card?"), offer=_card, aside=asides.of_use)},
         question=N_("which icons, and where?"),
+        aside=asides.of_use,
         note=_of_use,
         like=_administered,
         last=Last("square"),

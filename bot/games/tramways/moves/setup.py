@@ -8,7 +8,7 @@ from bot.games.core.dialogue import Dialogue, Field
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.tramways.moves.spending import content
-from bot.games.tramways.words import labels, names
+from bot.games.tramways.words import asides, labels, names
 from bot.games.tramways.words.labels import ticket_at
 from bot.language import N_
 from engine.tramways.actions import Look, PlayerBoard, TakeDevelopment
@@ -48,7 +48,9 @@ def _tickets(scene: Scene, action: TakeDevelopment) -> str:
 DIALOGUES: Mapping[str, Dialogue] = {
     "side": Dialogue(called=N_("Player board"), question=N_("which side?"), note=_of_side, outright=True),
     "parcels": Dialogue(called=N_("Choose parcels"), fields={"parcels": Field(N_("which parcels?"))}),
-    "look": Dialogue(called=N_("Look at a book"), question=N_("which book?"), note=_of_book),
+    "look": Dialogue(
+        called=N_("Look at a book"), question=N_("which book?"), aside=asides.of_book, note=_of_book
+    ),
     "ticket": Dialogue(
         called=N_("Take a card"),
         option=_tickets,

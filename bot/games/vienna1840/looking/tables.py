@@ -51,7 +51,7 @@ PRINTED = ("yellow", "green", "brown", "gray")
 
 
 def board_map(circumstances: Circumstances) -> MapFacts:
-    """The map of a table; the full one where that is not known."""
+    """The map of a table; the full one if that isn't known."""
     return game_map(str(circumstances["map"] or "full"))
 
 

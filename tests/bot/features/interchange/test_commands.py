@@ -73,13 +73,14 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-async def test_hostile_files_are_refused_with_the_reason(room: Room, name: str) -> None:
-    data, reason = HOSTILE[name]
-    answer = await room.do("ann", "game import", file=("game.json", data), game="vienna1840")
-    assert answer.startswith("That file can't be imported")
-    assert reason in answer
-    assert await room.do("ann", "game status") == "There is no game in this channel. `/game new` begins one."
+async def test_hostile_files_are_refused_with_the_reason(room: Room, subtests: pytest.Subtests) -> None:
+    nothing = "There is no game in this channel. `/game new` begins one."
+    for name, (data, reason) in HOSTILE.items():
+        with subtests.test(name):
+            answer = await room.do("ann", "game import", file=("game.json", data), game="vienna1840")
+            assert answer.startswith("That file can't be imported")
+            assert reason in answer
+            assert await room.do("ann", "game status") == nothing
 
 
 async def test_without_a_file_a_form_asks_for_one_over_a_restart(room: Room) -> None:

@@ -41,27 +41,27 @@ async def test_nothing_is_done_where_one_move_is_wrong(room: Room) -> None:
     assert "No move was made yet." in await room.do("ann", "log")
 
 
-@pytest.mark.parametrize(
-    ("who", "moves", "sentence"),
-    [
-        ("eve", "skip", "You have no seat at this table."),
-        ("ben", "jump", "Move 1, `jump`, at `jump`: There is no action `jump` here."),
-        ("ben", " ; ", "Type at least one move."),
-        ("ann", " ; ", "Type at least one move."),
-        ("ann", "take", "Move 1, `take`: `take` lacks a word: the pile."),
-        ("ann", "skip twice", "Move 1, `skip twice`, at `twice`: `skip` takes fewer words."),
-        ("ann", "take A two", "Move 1, `take A two`, at `two`: `two` must be a whole number."),
-        ("ann", "jump", "Move 1, `jump`, at `jump`: There is no action `jump` here."),
-        ("ann", "turn; skip", "Move 2 and those after it must wait"),
-    ],
+BAD = (
+    ("eve", "skip", "You have no seat at this table."),
+    ("ben", "jump", "Move 1, `jump`, at `jump`: There is no action `jump` here."),
+    ("ben", " ; ", "Type at least one move."),
+    ("ann", " ; ", "Type at least one move."),
+    ("ann", "take", "Move 1, `take`: `take` lacks a word: the pile."),
+    ("ann", "skip twice", "Move 1, `skip twice`, at `twice`: `skip` takes fewer words."),
+    ("ann", "take A two", "Move 1, `take A two`, at `two`: `two` must be a whole number."),
+    ("ann", "jump", "Move 1, `jump`, at `jump`: There is no action `jump` here."),
+    ("ann", "turn; skip", "Move 2 and those after it must wait"),
 )
-async def test_bad_lines_are_one_sentence_to_that_person(
-    room: Room, who: str, moves: str, sentence: str
-) -> None:
+"""Who types what, and how the answer begins."""
+
+
+async def test_bad_lines_are_one_sentence_to_that_person(room: Room, subtests: pytest.Subtests) -> None:
     await begin(room)
     before = room.last.id
-    assert (await room.do(who, "do", moves=moves)).startswith(sentence)
-    assert room.last.id == before
+    for who, moves, sentence in BAD:
+        with subtests.test(who=who, moves=moves):
+            assert (await room.do(who, "do", moves=moves)).startswith(sentence)
+            assert room.last.id == before
 
 
 async def test_several_moves_are_one_post(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

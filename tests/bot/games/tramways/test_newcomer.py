@@ -14,6 +14,7 @@ from bot.features.moving.guided.forks import Fork, Way
 from bot.features.moving.guided.places import Context, Place
 from bot.features.moving.guided.screens import outline
 from bot.games import Inquiry, Legal, Scene, presentation
+from bot.games.tramways.words.asides import of_use
 from bot.language import words
 from bot.posting.messages.turns import CLOSED
 from engine.core import Event
@@ -78,6 +79,20 @@ def test_the_call_of_the_second_action_round_names_all_that_may_be_done() -> Non
     assert said == "take a second action, or 2 money."
 
 
+@pytest.mark.parametrize(
+    ("kind", "label"),
+    [
+        ("build", "Build (1 point)"),
+        ("upgrade_link", "Upgrade a link (3 points)"),
+        ("upgrade_building", "Upgrade a building (3 points)"),
+        ("link", "Lay tracks"),
+    ],
+)
+def test_a_button_says_the_points_that_it_gains(kind: str, label: str) -> None:
+    scene = scene_of(GAME.view(steps("3p")[-20].state, None))
+    assert SHOWN.naming.kind(scene, 0, kind) == label
+
+
 def test_discards_are_named_by_their_icons() -> None:
     view = GAME.view(first_when("3p", lambda state: bool(state.players[0].discard)).state, None)
     player, _ = SHOWN.inquiries.commands
@@ -137,6 +152,17 @@ def test_the_digest_says_where_points_come_from_as_counted(language: str) -> Non
     assert tenths["travelled"] == 2
     assert {tenths[each] for each in ("bought", "links upgraded", "built", "buildings upgraded")} == {1}
     assert "10 " in rule("0.7", language)
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        ("5.5", "Any money icons may be played, also more than are needed."),
+        ("7.8", "Own parcels may be crossed, any of them"),
+    ],
+)
+def test_the_digest_says_how_bids_are_paid_and_parcels_crossed(number: str, said: str) -> None:
+    assert said in rule(number)
 
 
 # --- posts ------------------------------------------------------------------------------------------
@@ -423,6 +449,36 @@ def test_who_bids_is_told_what_for_and_that_it_is_paid() -> None:
     text, _ = _screen(state, seat, "bid")
     assert "Place 1 costs 1 stress and chooses a card first" in text
     assert "A bid is paid at once, with coins and money icons of cards, and isn't given back." in text
+
+
+def test_whoever_looks_at_a_book_is_told_what_becomes_of_its_cards() -> None:
+    state = first_when("3p", lambda state: state.phase == "books").state
+    text, _ = _screen(state, state.turn, "look")
+    assert "You see all its cards, take one into your hand" in text
+
+
+def test_the_line_of_the_solo_game_says_what_its_cards_cost() -> None:
+    view = GAME.view(first_when("1p", lambda state: state.phase == "line").state, None)
+    said = SHOWN.calling.heading(scene_of(view))
+    assert "The newest card costs 1 stress, an earlier one none. Another card costs 1 money" in said[-1]
+
+
+def test_before_tracks_are_laid_one_reads_what_a_link_counts() -> None:
+    state = first_when("3p", lambda state: state.phase == "actions").state
+    text, _ = _screen(state, state.turn, "link")
+    assert "A complete link counts 3 points at the end (13.1)." in text
+
+
+@pytest.mark.parametrize(
+    ("hand", "workers", "told"), [((9, 92), 2, True), ((9, 92), 1, False), ((97,), 2, False)]
+)
+def test_a_worker_icon_that_brings_nothing_is_explained(
+    hand: tuple[int, ...], workers: int, told: bool
+) -> None:
+    state = first_when("3p", lambda state: state.phase == "administration").state
+    own = replace(state.players[0], hand=hand, workers=workers)
+    view = GAME.view(replace(state, players=(own, *state.players[1:])), 0)
+    assert bool(of_use(scene_of(view))) == told
 
 
 def test_who_bids_no_more_takes_a_place_by_its_number() -> None:

@@ -11,7 +11,7 @@ import pytest
 from simcord.backend import errors
 from simcord.http import router
 
-from bot.posting.sending import channel_workers
+from bot.posting.sending import troubles
 from tests.bot.room import Room
 from tests.reading import words_in
 
@@ -20,7 +20,7 @@ POST = ("POST", "/channels/*/messages")
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(channel_workers, "PAUSES", (0.0,))
+    monkeypatch.setattr(troubles, "PAUSES", (0.0,))
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games import Plate
 from bot.posting.messages.message import Message, Sent
-from bot.posting.sending import channel_workers
+from bot.posting.sending import troubles
 from bot.posting.sending.outbox import Outbox
 from bot.posting.sending.troubles import ARCHIVED
 from bot.store import GameRecord, Store
@@ -118,7 +118,7 @@ async def test_a_post_that_could_not_be_noted_is_found_and_not_sent_again(
 async def test_something_new_is_not_kept_waiting_by_an_earlier_failure(
     store: Store, game: GameRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(channel_workers, "PAUSES", (3600.0,))
+    monkeypatch.setattr(troubles, "PAUSES", (3600.0,))
     there = Discord()
     there.failures = [http_error(discord.DiscordServerError, 503)]
     outbox = Outbox(store, there)
@@ -139,7 +139,7 @@ async def test_something_new_is_not_kept_waiting_by_an_earlier_failure(
 async def test_where_the_bot_is_kept_out_it_tries_rarely(
     store: Store, game: GameRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(channel_workers, "PAUSES_WHERE_SHUT", (0.0, 0.0, 3600.0))
+    monkeypatch.setattr(troubles, "PAUSES_WHERE_SHUT", (0.0, 0.0, 3600.0))
     there = Discord()
     there.failures = [OSError("no network"), *[http_error(discord.Forbidden, 403)] * 9]
     outbox = Outbox(store, there)
@@ -205,7 +205,7 @@ async def test_what_an_earlier_run_sent_without_noting_it_is_not_sent_again(
 async def test_stopping_does_not_wait_for_a_pause(
     store: Store, game: GameRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(channel_workers, "PAUSES", (3600.0,))
+    monkeypatch.setattr(troubles, "PAUSES", (3600.0,))
     there = Discord()
     there.failures = [OSError("no network")]
     outbox = Outbox(store, there)
