@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, DateTime, Integer, String, TypeDecorator
 from sqlalchemy.engine import Dialect
 
-from bot.table_settings import TableSettings
+from bot.table_settings import StandIn, TableSettings
 
-__all__ = ["KeptSettings", "Key", "Moment", "WholeNumber"]
+__all__ = ["KeptSettings", "KeptStandIn", "Key", "Moment", "WholeNumber"]
 
 Key = BigInteger().with_variant(Integer, "sqlite")
 """SQLite numbers rows by itself only in a column of exactly the type INTEGER."""
@@ -60,3 +60,24 @@ class KeptSettings(TypeDecorator[TableSettings]):
     def process_result_value(self, value: Any, dialect: Dialect) -> TableSettings | None:  # noqa: ARG002
         """As they are used."""
         return None if value is None else TableSettings(**value)
+
+
+class KeptStandIn(TypeDecorator[StandIn]):
+    """How a seat is played in its owner's place."""
+
+    impl = JSON(none_as_null=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: StandIn | None, dialect: Dialect) -> Any:  # noqa: ARG002
+        """As it is stored, with the second in which it leaves."""
+        if value is None:
+            return None
+        until = None if value.until is None else int(value.until.timestamp())
+        return {**asdict(value), "until": until}
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> StandIn | None:  # noqa: ARG002
+        """As it is used."""
+        if value is None:
+            return None
+        until = value["until"] and datetime.fromtimestamp(value["until"], UTC)
+        return StandIn(value["level"], value["careful"], tuple(value["wishes"]), until)

@@ -21,7 +21,7 @@ from sqlalchemy import (
     text,
 )
 
-from bot.store.columns import KeptSettings, Key, Moment, WholeNumber
+from bot.store.columns import KeptSettings, KeptStandIn, Key, Moment, WholeNumber
 
 __all__ = [
     "absences",
@@ -45,6 +45,7 @@ __all__ = [
     "secrets",
     "snapshots",
     "stretches",
+    "thoughts",
     "votes",
 ]
 
@@ -96,11 +97,10 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("user_id", BigInteger, index=True),
     Column("name", String(100), nullable=False),
-    Column("careful", Boolean, nullable=False, server_default=false()),
+    Column("stand_in", KeptStandIn),
     Column("vacant", Boolean, nullable=False, server_default=false()),
 )
-"""`careful`: a stand-in makes the moves of the seat that are forced or change nothing. `vacant`: anybody may
-take it."""
+"""`stand_in`: how the seat is played in its owner's place. `vacant`: anybody may take it."""
 
 awaits = Table(
     "awaits",
@@ -158,6 +158,16 @@ stretches = Table(
 """The parts of a journal that were played under former rules: each up to the row `revision`, under
 `rules_version`. From the row `departs` on the rules that followed would have led elsewhere; under them the
 game went on from the position `state`, packed."""
+
+thoughts = Table(
+    "thoughts",
+    metadata,
+    Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
+    Column("revision", Integer, primary_key=True),
+    Column("weighed", JSON, nullable=False),
+)
+"""Why the computer made its moves: in `weighed` the move made and the next best ones, each with its value and
+reason (`thoughts.py`)."""
 
 log = Table(
     "log",

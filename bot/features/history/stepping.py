@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -20,11 +20,13 @@ from bot.interactions.pressed import Pressed, chosen, number_in
 from bot.interactions.services import services_of
 from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
-from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.posting.messages.buttons import HistoryPress
+from bot.limits import MESSAGE, OPTIONS_A_MENU, shorten
+from bot.posting.messages.buttons import HistoryPress, button, menu
+from bot.posting.messages.thoughts import in_full
 from bot.posting.pictures.gallery import Gallery, file_of
 from bot.table import Table
 from bot.table.past import PastMove
+from engine.core import Choice
 
 __all__ = ["History", "HistoryItem", "history_of", "show"]
 
@@ -44,6 +46,8 @@ class History:
         start: the first position.
         moves: the moves that count, oldest first.
         viewer: the seat of the one who looks, if any.
+        thoughts: the choices behind the computer's moves, by revision.
+        over: the game is, and all that was secret may be told.
     """
 
     game: int
@@ -52,6 +56,8 @@ class History:
     start: Any
     moves: Sequence[PastMove]
     viewer: int | None
+    thoughts: Mapping[int, Choice]
+    over: bool
 
     def place_of(self, revision: int) -> int:
         """How many moves had been made when the journal had this row: those that were undone don't count."""
@@ -127,7 +133,9 @@ async def history_of(interaction: discord.Interaction[Any], table: Table) -> His
     start = await table.past.state(0)
     moves = await table.past.moves()
     viewer = table.seat_of(interaction.user.id)
-    return History(table.record.id, presentation(table.game), scene, start, moves, viewer)
+    thoughts = await table.past.thoughts(range(1, table.revision + 1))
+    shown, over = presentation(table.game), table.record.status != "running"
+    return History(table.record.id, shown, scene, start, moves, viewer, thoughts, over)
 
 
 async def show(interaction: discord.Interaction[Any], history: History, place: int) -> None:
@@ -177,10 +185,14 @@ def _told(history: History, place: int, scene: Scene) -> list[str]:
         return [scene.say("The beginning. Seats in order: {names}.", names=scene.everybody())]
     move = history.moves[place - 1]
     untold = history.shown.telling.untold(_scene(history, move.before), move.seat, move.action, move.events)
-    said = [history.shown.telling.event(scene, event) for event in move.events]
+    events = [history.shown.telling.event(scene, event) for event in move.events]
     mark = f"-# {scene.name(move.seat)} · `{shorten(move.action.notation(), NOTATION)}`"
-    lines = [line for line in (untold, *said) if line]
-    return [*(lines or [history.shown.telling.named(scene, move.seat, move.action)]), mark]
+    lines = [line for line in (untold, *events) if line]
+    said = lines or [history.shown.telling.named(scene, move.seat, move.action)]
+    if (thought := history.thoughts.get(move.revision)) is None:
+        return [*said, mark]
+    before = _scene(history, move.before)
+    return [*said, *in_full(history.shown, before, move.seat, thought, over=history.over), mark]
 
 
 def _view(history: History, place: int) -> discord.ui.View:
@@ -200,7 +212,7 @@ def _view(history: History, place: int) -> discord.ui.View:
     if any(move.seat == history.viewer for move in history.moves):
         view.add_item(_button(history, "mine", say("Since my last move"), 0, row=LAST_ROW))
     what_if = VariationPlace.of(history.game, history.revision(place), "open")
-    view.add_item(discord.ui.Button(label=say("What if"), custom_id=what_if.custom_id, row=LAST_ROW))
+    view.add_item(button(what_if, say("What if"), row=LAST_ROW))
     view.stop()
     return view
 
@@ -208,12 +220,7 @@ def _view(history: History, place: int) -> discord.ui.View:
 def _button(
     history: History, step: Step, label: str, revision: int, *, idle: bool = False, row: int = STEPS_ROW
 ) -> discord.ui.Button[discord.ui.View]:
-    return discord.ui.Button(
-        label=label,
-        custom_id=HistoryPress(history.game, step, revision).custom_id,
-        disabled=idle,
-        row=row,
-    )
+    return button(HistoryPress(history.game, step, revision), label, row=row, disabled=idle)
 
 
 def _rounds(
@@ -222,15 +229,9 @@ def _rounds(
     """A menu of the rounds; of more than fit, those around the present one."""
     now = bisect_right([first for first, _ in chapters], place) - 1
     first = max(0, min(now - OPTIONS_A_MENU // 2, len(chapters) - OPTIONS_A_MENU))
-    return discord.ui.Select(
-        custom_id=HistoryPress(history.game, "round", 0).custom_id,
-        placeholder=shorten(history.scene.say("Go to the beginning of a round"), MENU_PROMPT),
-        options=[
-            discord.SelectOption(label=shorten(name, OPTION_TEXT), value=str(history.revision(begins)))
-            for begins, name in chapters[first : first + OPTIONS_A_MENU]
-        ],
-        row=MENU_ROW,
-    )
+    rounds = [(str(history.revision(begins)), name) for begins, name in chapters[first:]]
+    prompt = history.scene.say("Go to the beginning of a round")
+    return menu(HistoryPress(history.game, "round", 0), prompt, rounds, row=MENU_ROW)
 
 
 async def _plates(gallery: Gallery, history: History, place: int) -> Sequence[Plate]:

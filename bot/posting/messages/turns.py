@@ -16,7 +16,7 @@ from bot.games import Legal, Presentation, Scene, Stroke, presentation
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW
 from bot.posting.messages.accounts import ending
-from bot.posting.messages.buttons import ICONS, MovePress, SignsPress, TryPress, UndoPress, button
+from bot.posting.messages.buttons import ICONS, MovePress, SignsPress, TryPress, UndoPress, WatchPress, button
 from bot.posting.messages.chronicle import chronicle
 from bot.posting.messages.taking_back import button_words
 from bot.store.waiting import absences
@@ -24,6 +24,7 @@ from bot.table import SEPARATOR, Table
 from bot.table.automation.actors import FORMALITY
 from bot.table.going_back import back_before
 from bot.table.waiting import timing
+from bot.table_settings import SETTINGS
 from engine.core import Seat, build
 
 __all__ = ["EXTRAS", "Turn", "legend_button", "own_turn", "take_back", "turn_of"]
@@ -66,6 +67,8 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
         return Turn((*ended, *await chronicle(table, scene.words)))
     if table.record.paused:
         return Turn(())
+    if table.pace is not None:
+        return _watched(table, scene)
     absent, deadlines = await _waits(table)
     # All is read before anything is waited for: the table may move on meanwhile.
     revision, seats = table.revision, table.deciders
@@ -112,6 +115,18 @@ async def _waits(table: Table) -> tuple[Mapping[int, datetime], Mapping[int, dat
     async with table.reading() as connection:
         absent = await absences.among(connection, people, table.now())
         return absent, await timing.deadlines(connection, table.record, table.seats)
+
+
+def _watched(table: Table, scene: Scene) -> Turn:
+    """Which computer moves next, where they play alone, and a button that stops them."""
+    shown = presentation(table.game)
+    pace = SETTINGS["watch"].of(table.record.settings.watch).label
+    calls = [
+        scene.say("{name}: {call}", name=scene.name(seat), call=shown.calling.call(scene, seat))
+        for seat in table.deciders
+    ]
+    stop = button(WatchPress(table.record.id, "stop"), scene.say("Stop"), row=EXTRAS)
+    return Turn((*calls, f"-# {scene.say(pace)}"), table.deciders, (stop,))
 
 
 async def own_turn(table: Table, scene: Scene, seat: Seat, *, without: str = "") -> Turn:
