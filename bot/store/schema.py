@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from datetime import UTC, datetime
-from typing import Any
-
 from sqlalchemy import (
     JSON,
     BigInteger,
     Boolean,
     Column,
-    DateTime,
     Double,
     ForeignKey,
     Index,
@@ -21,14 +16,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    TypeDecorator,
     UniqueConstraint,
     false,
     text,
 )
-from sqlalchemy.engine import Dialect
 
-from bot.table_settings import TableSettings
+from bot.store.columns import KeptSettings, KeptStandIn, Key, Moment, WholeNumber
 
 __all__ = [
     "absences",
@@ -64,55 +57,6 @@ metadata = MetaData(
         "pk": "pk_%(table_name)s",
     }
 )
-
-Key = BigInteger().with_variant(Integer, "sqlite")
-"""SQLite numbers rows by itself only in a column of exactly the type INTEGER."""
-
-
-class WholeNumber(TypeDecorator[int]):
-    """A whole number of any size, written out: 128 bits are more than a column for numbers holds."""
-
-    impl = String(40)
-    cache_ok = True
-
-    def process_bind_param(self, value: int | None, dialect: Dialect) -> str | None:  # noqa: ARG002
-        """As it is stored."""
-        return None if value is None else str(value)
-
-    def process_result_value(self, value: str | None, dialect: Dialect) -> int | None:  # noqa: ARG002
-        """As it is used."""
-        return None if value is None else int(value)
-
-
-class Moment(TypeDecorator[datetime]):
-    """A time with its zone: UTC in the database. SQLite gives times back without one."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
-        """As it is stored."""
-        return None if value is None else value.astimezone(UTC)
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
-        """As it is used."""
-        return value if value is None or value.tzinfo else value.replace(tzinfo=UTC)
-
-
-class KeptSettings(TypeDecorator[TableSettings]):
-    """The settings of a table. One that is newer than its row has its first value."""
-
-    impl = JSON
-    cache_ok = True
-
-    def process_bind_param(self, value: TableSettings | None, dialect: Dialect) -> Any:  # noqa: ARG002
-        """As they are stored."""
-        return None if value is None else asdict(value)
-
-    def process_result_value(self, value: Any, dialect: Dialect) -> TableSettings | None:  # noqa: ARG002
-        """As they are used."""
-        return None if value is None else TableSettings(**value)
-
 
 games = Table(
     "games",
@@ -153,11 +97,10 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("user_id", BigInteger, index=True),
     Column("name", String(100), nullable=False),
-    Column("careful", Boolean, nullable=False, server_default=false()),
+    Column("stand_in", KeptStandIn),
     Column("vacant", Boolean, nullable=False, server_default=false()),
 )
-"""`careful`: a stand-in makes the moves of the seat that are forced or change nothing. `vacant`: anybody may
-take it."""
+"""`stand_in`: how the seat is played in its owner's place. `vacant`: anybody may take it."""
 
 awaits = Table(
     "awaits",

@@ -241,7 +241,7 @@ class Acting:
 
 def _people(record: GameRecord, places: Sequence[SeatRecord]) -> set[int]:
     """Who may have orders: who sits at a table that was not given up."""
-    return set() if record.status == "ended" else {each.person for each in places if each.person}
+    return set() if record.status == "ended" else {each.owner for each in places if each.owner}
 
 
 def _over(order: OrderRecord, revision: int, reason: str) -> OrderRecord:

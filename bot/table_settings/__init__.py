@@ -13,10 +13,12 @@ from bot.table_settings.settings import (
     SETTINGS,
     Consent,
     Formalities,
+    Hints,
     Pace,
     Seating,
     TableSettings,
 )
+from bot.table_settings.stand_ins import StandIn
 
 __all__ = [
     "CLOCKS",
@@ -24,9 +26,11 @@ __all__ = [
     "SETTINGS",
     "Consent",
     "Formalities",
+    "Hints",
     "Pace",
     "Said",
     "Seating",
     "Setting",
+    "StandIn",
     "TableSettings",
 ]

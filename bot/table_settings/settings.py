@@ -10,12 +10,23 @@ from typing import Literal
 from bot.language import N_
 from bot.table_settings.setting import NAMED, Said, Setting, setting
 
-__all__ = ["CLOCKS", "PACES", "SETTINGS", "Consent", "Formalities", "Pace", "Seating", "TableSettings"]
+__all__ = [
+    "CLOCKS",
+    "PACES",
+    "SETTINGS",
+    "Consent",
+    "Formalities",
+    "Hints",
+    "Pace",
+    "Seating",
+    "TableSettings",
+]
 
 Seating = Literal["random", "joined", "chosen"]
 Consent = Literal["majority", "all"]
 Formalities = Literal["off", "forced", "idle"]
 Strength = Literal["driver", "apprentice", "inspector"]
+Hints = Literal["unrated", "always", "never"]
 
 Pace = Literal["off", "20s", "1m", "5m", "30m", "2h", "6h"]
 
@@ -43,6 +54,7 @@ class TableSettings:
         consent: how many of those whose moves are taken back must agree.
         formalities: which moves are made by themselves.
         level: how well computers play here (`engine.core.Level`).
+        hints: when people may ask what a computer would do.
         clock: the time control as it is written; None: there is none.
         watch: how often computers move where no person has a seat.
     """
@@ -121,6 +133,16 @@ class TableSettings:
             "driver": Said(),
             "apprentice": Said(rule=N_("Computers play like apprentices: sensibly, and short-sightedly.")),
             "inspector": Said(rule=N_("Computers play like inspectors: they look further ahead.")),
+        },
+    )
+    hints: Hints = setting(
+        "whether players may ask for hints: in unrated games, always (then it's unrated), or never",
+        {
+            "unrated": Said(),
+            "always": Said(
+                rule=N_("Everyone may ask for hints with `/hint`, so this game doesn't count for ratings.")
+            ),
+            "never": Said(rule=N_("Nobody gets hints at this table.")),
         },
     )
     clock: str | None = setting(

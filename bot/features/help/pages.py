@@ -60,7 +60,7 @@ class Page:
 
 
 PAGES: Mapping[str, Page] = {
-    "moves": Page(N_("Make moves"), ("do", "whatif", "why", "game undo", "game redo"), of_moves=True),
+    "moves": Page(N_("Make moves"), ("do", "whatif", "hint", "why", "game undo", "game redo"), of_moves=True),
     "look": Page(
         N_("Look around"),
         ("game status", "board", "hand", "log", "history", "replay", "rules", "theme"),
@@ -71,7 +71,7 @@ PAGES: Mapping[str, Page] = {
         (
             *("game new", "game join", "game leave", "game start", "next", "posts", "watch"),
             *("reminders", "away", "stats"),
-            *("game seat", "game replace", "game pause", "game resume", "game end"),
+            *("game seat", "game standin", "game replace", "game pause", "game resume", "game end"),
             *("game import", "game export", "privacy"),
         ),
     ),
@@ -137,7 +137,9 @@ async def _now(
     try:
         table = await reply.find_table()
     except Refusal:
-        said = words.say("**Now:** there is no game in this channel. `/game new` opens a table.")
+        said = words.say(
+            "**Now:** there is no game in this channel. `/game new` opens a table, with people or computers."
+        )
         return [said], BEGINNING, ()
     if table.record.status != "running":
         return [words.say(_before_or_after(table, interaction.user.id))], BEGINNING, ()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from bot.games.core import orders
-from bot.games.core.orders import Order, SeenMove
+from bot.games.core.orders import Order, Restraint, SeenMove
 from bot.games.core.scene import Scene
 from bot.games.vienna1840.moves.alarms import ALARMS, WATCHED
 from bot.games.vienna1840.moves.auction import BidUpTo
@@ -45,6 +45,11 @@ class Orders(orders.Orders):
         "lost": N_("you don't direct the company any more"),
     }
     formalities = frozenset({"pass"})
+    wishes: ClassVar[Mapping[str, Restraint]] = {
+        "no_sales": Restraint(N_("It sells no shares."), frozenset({"sell"})),
+        "no_founding": Restraint(N_("It founds no company."), frozenset({"par"})),
+        "no_lines": Restraint(N_("It bids for no line."), frozenset({"bid", "name"})),
+    }
 
     def offers(self, scene: Scene, seat: Seat) -> Sequence[Order]:
         """What can be ordered for the present round."""

@@ -18,6 +18,7 @@ from bot.happenings import (
     Excused,
     Exported,
     Happening,
+    Hinted,
     Imported,
     Joined,
     Left,
@@ -56,6 +57,7 @@ ANNOUNCEMENTS: Mapping[type[Happening], str] = {
     Away: N_("{name} is away until {until}."),
     Back: N_("{name} is back."),
     Excused: N_("The time of {name} has run out. This once it counts as an absence, until {until}."),
+    Hinted: N_("{name} asks for a hint."),
     Relieved: N_("{name} plays again, and needs no stand-in."),
     Exported: N_(
         "{name} takes the game so far as a file. Its seed is in there, and what is still to be drawn follows "

@@ -5,13 +5,13 @@ order, the table's formalities.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 from bot.games import Do, Legal, Over, Verdict, presentation
-from bot.store import PARTNER, OrderRecord, SeatRecord
+from bot.store import OrderRecord, SeatRecord, StandIn
 from bot.table_settings import Formalities
 from engine.core import Action, Choice, Game, Seat, build
 from engine.core.registry import partner_of
@@ -27,12 +27,15 @@ __all__ = [
     "Position",
     "Thinks",
     "acts",
+    "anything_else",
     "cause_of",
+    "cause_of_stand_in",
     "decide",
     "formality",
     "ordered",
     "over",
     "stand_in",
+    "within",
 ]
 
 log = logging.getLogger(__name__)
@@ -46,7 +49,9 @@ ORDER = "order"
 FORMALITY = "formality"
 """The cause of a move without an alternative that a table has made by itself."""
 STAND_IN = "stand-in"
-"""The cause of the moves that are made for somebody whose time has run out."""
+"""The cause of the moves that are made in somebody's place; behind it stands the computer's level, if one
+thinks them out.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +69,10 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Thinks:
-    """A decision of a seat that the game's computer player is to make."""
+    """A decision of a seat that the game's computer player is to make; `stand_in`: in its owner's place."""
 
     seat: Seat
+    stand_in: StandIn | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +104,7 @@ class Position:
 
 def acts(game: Game[Any, Any], places: Iterable[SeatRecord]) -> bool:
     """Whether somebody moves by himself for one of these seats."""
-    return any(place.careful or _is_computers(game, place) for place in places)
+    return any(_is_careful(place) or _thinks(game, place) for place in places)
 
 
 def decide(position: Position) -> Decision | Thinks | None:
@@ -108,9 +114,9 @@ def decide(position: Position) -> Decision | Thinks | None:
     return ordered(position) or _acted(position) or formality(position)
 
 
-def _is_computers(game: Game[Any, Any], place: SeatRecord) -> bool:
-    """Whether the game's computer player decides everything for a seat."""
-    return place.user_id == PARTNER and partner_of(game) is not None
+def _thinks(game: Game[Any, Any], place: SeatRecord) -> bool:
+    """Whether the game's computer player decides for a seat."""
+    return place.user_id != place.person and place.user_id is not None and partner_of(game) is not None
 
 
 def _acted(position: Position) -> Decision | Thinks | None:
@@ -118,10 +124,11 @@ def _acted(position: Position) -> Decision | Thinks | None:
     game, state = position.game, position.state
     for seat in game.deciders(state):
         place = position.places[seat]
-        if _is_computers(game, place):
-            return Thinks(seat)
-        if place.careful and (action := stand_in(game, Legal(game, state, seat))) is not None:
-            return Decision(seat, action, STAND_IN)
+        careful = place.stand_in if _is_careful(place) else None
+        if careful is not None and (action := stand_in(game, Legal(game, state, seat))) is not None:
+            return Decision(seat, action, cause_of_stand_in(careful))
+        if _thinks(game, place):
+            return Thinks(seat, place.stand_in)
     return None
 
 
@@ -188,8 +195,8 @@ def cause_of(order: OrderRecord) -> str:
 
 
 def stand_in(game: Game[Any, Any], legal: Legal) -> Action | None:
-    """The move that is made for somebody who does not answer, where the others have said so: one that is
-    forced, or one by which he does no more; None: this decision is left to him.
+    """The move that a careful stand-in makes: one that is forced, or one by which it does no more; None: it
+    leaves this decision.
     """
     # Two are enough to see that there is a choice: some games have thousands.
     match tuple(islice(legal.actions(), 2)):
@@ -199,3 +206,27 @@ def stand_in(game: Game[Any, Any], legal: Legal) -> Action | None:
     idle = (each for each in legal.kinds if each in calling.idle and not kinds[each].field_names())
     free = (each for each in idle if not calling.forfeits(legal.view, legal.seat, each))
     return next((build(kinds, {"kind": kind}) for kind in free), None)
+
+
+def _is_careful(place: SeatRecord) -> bool:
+    """Whether a stand-in plays in somebody's place that does no more than it must."""
+    return place.stand_in is not None and place.stand_in.careful
+
+
+def cause_of_stand_in(stand_in: StandIn) -> str:
+    """The cause of what is done in somebody's place: it says which computer did it, if one did."""
+    return f"{STAND_IN}:{stand_in.level}" if stand_in.level else STAND_IN
+
+
+def within(choice: Choice, barred: Collection[str]) -> Choice | None:
+    """What a computer would do without the barred kinds of move; None where it thought of nothing else."""
+    named = [each for each in choice.ranked if each.action.kind not in barred]
+    return Choice(named[0], tuple(named[1:])) if named else None
+
+
+def anything_else(legal: Legal, barred: Collection[str]) -> Action | None:
+    """A legal move of no barred kind, to do no more if that is one; None if there is none. Slow: call it off
+    the event loop.
+    """
+    kinds = sorted(legal.kinds, key=lambda kind: kind not in presentation(legal.game).calling.idle)
+    return next((action for kind in kinds if kind not in barred for action in legal.of_kind(kind)), None)

@@ -55,6 +55,7 @@ __all__ = [
     "Screen",
     "Short",
     "fork_screen",
+    "headed",
     "move_outline",
     "move_so_far",
     "outline",
@@ -299,13 +300,19 @@ def receipt_outline(context: Context, action: Action) -> Outline:
     return Outline(context, action, lines, Consequence(foreseen.view, action, foreseen.events))
 
 
+def headed(context: Context, action: Action) -> str:
+    """A move by its name and what is chosen, as the head of what it leads to."""
+    scene = replace(context.scene, chosen={})
+    title = context.shown.naming.kind(scene, context.legal.seat, action.kind)
+    said = context.shown.naming.option(scene, action)
+    return scene.say("**{move}**: {chosen}", move=title, chosen=said) if said else f"**{title}**"
+
+
 def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], remark: str) -> Screen:
     """What the move leads to, and the question whether it is meant. The move stands in the last line."""
     context, typed = shape.context, shape.typed
     scene, place = context.scene, context.place
-    title = context.shown.naming.kind(scene, context.legal.seat, place.kind)
-    said = context.shown.naming.option(replace(scene, chosen={}), action)
-    head = scene.say("**{move}**: {chosen}", move=title, chosen=said) if said else f"**{title}**"
+    head = headed(context, action)
     last = f"\n-# `{action.notation()}`"
     before = place.path if typed else place.path[:-1]
     body = "\n".join([*([remark] if remark else []), head, *shape.lines])

@@ -73,7 +73,10 @@ DIALOGUES: Mapping[str, Dialogue] = {
         note=_of_card,
         outright=True,
     ),
-    "fill": Dialogue(called=N_("Fill the hand"), fields={"cards": Field(N_("which cards?"), offer=_card)}),
+    "fill": Dialogue(
+        called=N_("Fill the hand"),
+        fields={"cards": Field(N_("which cards?"), offer=_card, aside=asides.of_fill)},
+    ),
     "money": Dialogue(called=N_("Take 2 money"), row=Row.IDLE),
     "end": Dialogue(called=N_("Nothing more"), row=Row.IDLE),
     "use": Dialogue(

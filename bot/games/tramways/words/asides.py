@@ -9,7 +9,7 @@ from engine.tramways.facts import CARDS, TABLE
 from engine.tramways.outlook import has_room_for_worker
 from engine.tramways.view import View
 
-__all__ = ["of_bid", "of_book", "of_discard", "of_drop", "of_link", "of_use"]
+__all__ = ["of_bid", "of_book", "of_discard", "of_drop", "of_fill", "of_link", "of_use"]
 
 PAID_AT_ONCE = N_("A bid is paid at once, with coins and money icons of cards, and isn't given back.")
 COMES_BACK = N_("It comes back with your other discards when your deck is used up (11.1).")
@@ -20,6 +20,9 @@ ONE_OF_BOOK = N_(
 )
 COMPLETE = N_("A complete link counts {points} at the end (13.1).")
 NO_ROOM = N_("Worker icons bring nothing now: you have as many workers as you may, {number} (10.1).")
+LAST_HAND = N_(
+    "You choose from your deck and your discards; the cards that you leave are out of the game (12.2)."
+)
 REPLACED = N_("Hands are filled up after that, so another card comes for it.")
 
 
@@ -47,6 +50,11 @@ def of_use(scene: Scene) -> str:
     if not any("worker" in CARDS[card].icons for card in player.hand or ()):
         return ""
     return f"-# {scene.say(NO_ROOM, number=player.workers)}"
+
+
+def of_fill(scene: Scene) -> str:
+    """Where the cards of the last hand come from, and what becomes of the others (R12.2)."""
+    return f"-# {scene.say(LAST_HAND)}"
 
 
 def of_drop(scene: Scene) -> str:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from bot.features.moving.typed import Series
 from bot.features.whatif.variation import imagined
 from bot.store import Store
 from bot.store.database import secret
-from engine.core import Chance
+from engine.core import Chance, Game
 from engine.ticket_europe import GAME
 from engine.ticket_europe.hands import cards, without
 from engine.ticket_europe.state import State
+from engine.trambahn import GAME as TRAMBAHN
+from engine.trambahn.state import State as TrambahnState
 
 SEED = 0xC0FFEE5EED0DD5A11CEBA5EDFACADE01
 TRIED = range(70_000, 74_000)
@@ -22,15 +27,20 @@ KNOWN = 24
 SECRETS = (bytes(32), b"another secret of 256 bits......")
 
 
-def position() -> State:
-    seats, options = next(GAME.setups())
-    return GAME.start(seats, options, SEED)
+def position(game: Game[Any, Any] = GAME) -> Any:
+    seats, options = next(game.setups())
+    return game.start(seats, options, SEED)
 
 
 def hidden_from_all(state: State) -> tuple[str, ...]:
     """The cards that a spectator can't see, in their real order: hands, then the deck."""
     hands = (cards(without(player.hand, cards(player.known))) for player in state.players)
     return (*(card for hand in hands for card in hand), *state.deck)
+
+
+def hidden_in_trambahn(state: TrambahnState) -> tuple[str, ...]:
+    """The same there, where at the start nothing lies face down but these."""
+    return (*(card for player in state.players for card in player.hand), *state.deck)
 
 
 def fitting(pool: Sequence[str], deck: Sequence[str], real: Sequence[str]) -> list[int]:
@@ -55,14 +65,20 @@ def test_a_seed_that_mixed_the_real_order_would_be_found() -> None:
     assert fitting(pool, mixed[-len(position().deck) :], pool) == [planted]
 
 
-def test_no_seed_explains_what_is_imagined() -> None:
-    state = position()
-    pool = hidden_from_all(state)
-    for number in range(3):
-        for key in SECRETS:
-            deck = imagined(Series(GAME, state), None, key, f"1 {number}").start.deck
-            assert fitting(pool, deck, pool) == []
-            assert fitting(sorted(pool), deck, pool) == []
+@pytest.mark.parametrize(
+    ("game", "hidden"),
+    [(GAME, hidden_from_all), (TRAMBAHN, hidden_in_trambahn)],
+    ids=["tickets", "rows"],
+)
+def test_no_seed_explains_what_is_imagined(
+    game: Game[Any, Any], hidden: Callable[[Any], tuple[str, ...]]
+) -> None:
+    state = position(game)
+    pool = hidden(state)
+    for number, key in enumerate(SECRETS):
+        deck = imagined(Series(game, state), None, key, f"1 {number}").start.deck
+        assert fitting(pool, deck, pool) == []
+        assert fitting(sorted(pool), deck, pool) == []
 
 
 def test_what_is_imagined_comes_out_the_same_again_and_otherwise_for_anybody_else() -> None:

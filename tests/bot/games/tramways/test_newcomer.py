@@ -463,6 +463,12 @@ def test_the_line_of_the_solo_game_says_what_its_cards_cost() -> None:
     assert "The newest card costs 1 stress, an earlier one none. Another card costs 1 money" in said[-1]
 
 
+def test_the_last_hand_says_what_becomes_of_the_other_cards() -> None:
+    state = first_when("3p", lambda state: state.phase == "refill").state
+    text, _ = _screen(state, GAME.deciders(state)[0], "fill")
+    assert "the cards that you leave are out of the game (12.2)" in text
+
+
 def test_before_tracks_are_laid_one_reads_what_a_link_counts() -> None:
     state = first_when("3p", lambda state: state.phase == "actions").state
     text, _ = _screen(state, state.turn, "link")

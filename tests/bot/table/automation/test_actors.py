@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from bot.games import Legal, planned
 from bot.happenings import Moved
-from bot.store import PARTNER, SeatRecord, Store, schema
+from bot.store import PARTNER, SeatRecord, StandIn, Store, schema
 from bot.store.games import queries
 from bot.store.outbox import queue
 from bot.table import Table, hosting, orders
@@ -52,7 +52,9 @@ def habit(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 async def with_a_stand_in(tables: Tables, store: Store) -> Table:
     """A running game in which moves are made for Ben."""
     table = await running(tables)
-    table.seats = tuple(replace(place, careful=place.user_id == BEN) for place in table.seats)
+    table.seats = tuple(
+        replace(place, stand_in=StandIn() if place.user_id == BEN else None) for place in table.seats
+    )
     async with store.writing() as connection:
         await queries.put_seats(connection, table.record.id, table.seats)
     return table
