@@ -37,7 +37,7 @@ CLAUSES: Mapping[str, Sentence] = {
     "station": GAIN,
     "clears": Sentence("{company} stood in the way"),
     "built": Sentence("there is nothing more to gain by building"),
-    "circle": Sentence("its track leads on from there"),
+    "leads_on": Sentence("its track leads on from there"),
     "runs": Sentence("the best route earns {value}"),
     "stands": Sentence("a run would cost more than it earns"),
     "scraps": Sentence("it costs more than it earns"),
@@ -46,7 +46,7 @@ CLAUSES: Mapping[str, Sentence] = {
     "refuses": KEPT_FOR,
     "returns": Sentence("a better certificate needs the room"),
 }
-OBVIOUS = frozenset({"only", "declines", "keeps_shares", "serves", "built", "circle", "runs", "needs_tram"})
+OBVIOUS = frozenset({"only", "declines", "keeps_shares", "serves", "built", "leads_on", "runs", "needs_tram"})
 """What the move says by itself."""
 GUARDED = frozenset({"names", "opens", "raises", "leaves"})
 """What tells how much a bid may still rise."""
