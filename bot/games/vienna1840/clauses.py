@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.core.sayings import Numbered, Sentence
+from bot.games.core.sayings import Fill, Numbered, Sentence
+from bot.games.vienna1840.words import names
 
 __all__ = ["CLAUSES", "GUARDED", "OBVIOUS"]
 
@@ -23,15 +24,18 @@ CLAUSES: Mapping[str, Sentence] = {
     "founds": Sentence("that is {capital} for lines and trams"),
     "buys_share": Sentence("a share costs {price} and should bring {worth}"),
     "sells_share": Sentence("a share brings {price} now, and {worth} if kept"),
+    "swaps": Sentence("a share of {company} promises more", company=Fill("better", names.company)),
     "keeps_shares": Sentence("no share is worth more than it costs"),
     "pays_out": Sentence("trams and lines don't need the money"),
     "keeps": Sentence("{kept} stays for trams and lines"),
     "needs_tram": Sentence("one of its lines has no tram"),
     "renews": Sentence("older trams will cost too much"),
+    "looks_ahead": Sentence("it means to bid for another line"),
     "makes_room": Sentence("a {colour} tram takes its place"),
     "saves": Sentence("the money is for better trams"),
     "serves": Numbered("the best tram serves {number} line", "the best trams serve {number} lines", "lines"),
     "lengthens": GAIN,
+    "helps": Sentence("line {line} will earn {gain} more"),
     "prepares": Sentence("it leads to a longer route"),
     "stadtbahn": Sentence("it gains what the sign there allows"),
     "station": GAIN,
@@ -42,6 +46,7 @@ CLAUSES: Mapping[str, Sentence] = {
     "stands": Sentence("a run would cost more than it earns"),
     "scraps": Sentence("it costs more than it earns"),
     "lends": Sentence("its lines pass there"),
+    "frees": Sentence("its director can buy shares with the money"),
     "accepts": KEPT_FOR,
     "refuses": KEPT_FOR,
     "returns": Sentence("a better certificate needs the room"),
