@@ -10,7 +10,7 @@ __all__ = ["CLAUSES", "GUARDED", "OBVIOUS"]
 
 WORTH = Sentence("that is worth {worth} to it")
 KEPT_FOR = Sentence("it's worth {worth} to it")
-GAIN = Sentence("the line will earn {gain} more")
+LINE = Sentence("line {line} will earn {gain} more")
 
 CLAUSES: Mapping[str, Sentence] = {
     "only": Sentence("there is no other move"),
@@ -23,18 +23,21 @@ CLAUSES: Mapping[str, Sentence] = {
     "founds": Sentence("that is {capital} for lines and trams"),
     "buys_share": Sentence("a share costs {price} and should bring {worth}"),
     "sells_share": Sentence("a share brings {price} now, and {worth} if kept"),
+    "swaps": Sentence("a share of {better} promises more"),
     "keeps_shares": Sentence("no share is worth more than it costs"),
     "pays_out": Sentence("trams and lines don't need the money"),
     "keeps": Sentence("{kept} stays for trams and lines"),
     "needs_tram": Sentence("one of its lines has no tram"),
     "renews": Sentence("older trams will cost too much"),
+    "looks_ahead": Sentence("it's for a line to come"),
     "makes_room": Sentence("a {colour} tram takes its place"),
     "saves": Sentence("the money is for better trams"),
     "serves": Numbered("the best tram serves {number} line", "the best trams serve {number} lines", "lines"),
-    "lengthens": GAIN,
+    "lengthens": LINE,
+    "helps": LINE,
     "prepares": Sentence("it leads to a longer route"),
     "stadtbahn": Sentence("it gains what the sign there allows"),
-    "station": GAIN,
+    "station": Sentence("the line will earn {gain} more"),
     "clears": Sentence("{company} stood in the way"),
     "built": Sentence("there is nothing more to gain by building"),
     "circle": Sentence("its track leads on from there"),
@@ -42,6 +45,7 @@ CLAUSES: Mapping[str, Sentence] = {
     "stands": Sentence("a run would cost more than it earns"),
     "scraps": Sentence("it costs more than it earns"),
     "lends": Sentence("its lines pass there"),
+    "frees": Sentence("that is cash for shares"),
     "accepts": KEPT_FOR,
     "refuses": KEPT_FOR,
     "returns": Sentence("a better certificate needs the room"),
