@@ -11,7 +11,7 @@ __all__ = ["CLAUSES", "GUARDED", "OBVIOUS"]
 
 WORTH = Sentence("that is worth {worth} to it")
 KEPT_FOR = Sentence("it's worth {worth} to it")
-GAIN = Sentence("the line will earn {gain} more")
+LINE = Sentence("line {line} will earn {gain} more")
 
 CLAUSES: Mapping[str, Sentence] = {
     "only": Sentence("there is no other move"),
@@ -34,11 +34,11 @@ CLAUSES: Mapping[str, Sentence] = {
     "makes_room": Sentence("a {colour} tram takes its place"),
     "saves": Sentence("the money is for better trams"),
     "serves": Numbered("the best tram serves {number} line", "the best trams serve {number} lines", "lines"),
-    "lengthens": GAIN,
-    "helps": Sentence("line {line} will earn {gain} more"),
+    "lengthens": LINE,
+    "helps": LINE,
     "prepares": Sentence("it leads to a longer route"),
     "stadtbahn": Sentence("it gains what the sign there allows"),
-    "station": GAIN,
+    "station": Sentence("the line will earn {gain} more"),
     "clears": Sentence("{company} stood in the way"),
     "built": Sentence("there is nothing more to gain by building"),
     "leads_on": Sentence("its track leads on from there"),
