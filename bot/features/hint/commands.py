@@ -55,11 +55,10 @@ async def hint(interaction: discord.Interaction[Any]) -> None:
 def _different(table: Table, seat: Seat, choice: Choice) -> Sequence[Weighed]:
     """The moves of a choice; of several that come to the same, the best one."""
     legal, asking = Legal(table.game, table.state, seat), presentation(table.game).asking
-    found: dict[Hashable, Action] = {}
+    found: dict[Hashable, Weighed] = {}
     for each in choice.ranked:
-        found.setdefault(
-            (each.action.kind, asking.of(each.action.kind).like(legal, each.action)), each.action
-        )
+        kind = each.action.kind
+        found.setdefault((kind, asking.of(kind).like(legal, each.action)), each)
     return list(found.values())
 
 
