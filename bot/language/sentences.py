@@ -154,6 +154,7 @@ REFUSALS = {
     "replay_failed": N_("The moving picture could not be drawn. The game itself is as it was."),
     "replay_nothing": N_("No move was made yet, so nothing moves."),
     "replay_too_large": N_("The moving picture is too large to be sent."),
+    "second_look_running": N_("That can be looked at when the game is over."),
     "seat_asked_for": N_("Somebody else has already asked for this seat."),
     "seat_for_oneself": N_("That seat has a hidden hand, so somebody else must give it to you."),
     "seat_needs_consent": N_("This seat has a hidden hand, so others must agree first: {names}."),

@@ -42,6 +42,7 @@ __all__ = [
     "preferences",
     "results",
     "seats",
+    "second_looks",
     "secrets",
     "snapshots",
     "stretches",
@@ -168,6 +169,16 @@ thoughts = Table(
 )
 """Why the computer made its moves: in `weighed` the move made and the next best ones, each with its value and
 reason (`thoughts.py`)."""
+
+second_looks = Table(
+    "second_looks",
+    metadata,
+    Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("missed", JSON, nullable=False),
+)
+"""What was found in a game that is over when its own player looked at a seat's moves again: in `missed` the
+moves that cost most, by the inspector's count (`second_looks.py`)."""
 
 log = Table(
     "log",

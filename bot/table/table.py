@@ -310,7 +310,11 @@ class Table(SyncedGame):
         Raises:
             WorkFailed: it could not be thought out.
         """
-        return await self._thinker.choose(self.game, self.state, seat, level, self.record.seed)
+        return await self.choice_in(self.state, seat, level)
+
+    async def choice_in(self, state: Any, seat: Seat, level: Level) -> Choice:
+        """As `choice_of`, in a position of the game's past."""
+        return await self._thinker.choose(self.game, state, seat, level, self.record.seed)
 
     async def _thought(self, found: Thinks) -> Decision:
         """The decision of a computer player, in its own seat or in somebody's place."""

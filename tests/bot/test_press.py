@@ -42,6 +42,8 @@ KEPT = (
     "sit:12:1",
     "stay:12:1",
     "again:12:1",
+    "second:12:look",
+    "second:12:told:345",
     "flag:12:1:careful",
     "take:12:1",
     "silence:12:pause",

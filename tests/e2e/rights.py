@@ -156,6 +156,9 @@ TRIALS: Mapping[str, Trial] = {
         press="line:{game}:1", text="```\ntake A 1\n```"
     ),
     "`cancel`: leave it at that": Trial(press="cancel"),
+    "`second`: one's costliest moves, once a game is over": Trial(
+        "trambahn_ended", press="second:{game}:look", people=TWO
+    ),
     "`signs`: what the icons mean": Trial("tramways", press="signs", people=TWO),
     "`order`: one's standing orders, and their forms": Trial(press="order:{game}:1:open"),
     "`whatif`: imagined moves, and their forms": Trial(

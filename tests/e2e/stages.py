@@ -179,6 +179,12 @@ async def computers(room: Room) -> None:
     await room.do("ann", "game new", game="trambahn", watch="6h")
 
 
+async def trambahn_ended(room: Room) -> None:
+    """Trambahn, ended at its beginning."""
+    await trambahn(room)
+    await room.surely("ann", "game end")
+
+
 async def europe(room: Room) -> None:
     """Ticket to Ride Europe, after everybody has chosen tickets."""
     await sit_down(room, position("ticket_europe", "draw"))
@@ -215,6 +221,7 @@ STAGES: dict[str, Stage] = {
         vienna_line,
         trambahn,
         stood_in,
+        trambahn_ended,
         computers,
         europe,
         tramways,

@@ -87,6 +87,8 @@ PATTERNS = (
     "sit:{game}:{number}",
     "stay:{game}:{number}",
     "again:{game}:{number}",
+    "second:{game}:{step}",
+    "second:{game}:{step}:{revision}",
     "asks:{game}:{number}",
     "signs",
     "line:{game}:{revision}",

@@ -21,10 +21,10 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, OPTIONS_A_MENU, shorten
-from bot.posting.messages.buttons import HistoryPress, button, menu
+from bot.posting.messages.buttons import SECOND_LOOK, HistoryPress, SecondLookPress, button, menu
 from bot.posting.messages.thoughts import in_full
 from bot.posting.pictures.gallery import Gallery, file_of
-from bot.table import Table
+from bot.table import Table, second_look
 from bot.table.past import PastMove
 from engine.core import Choice
 
@@ -48,6 +48,7 @@ class History:
         viewer: the seat of the one who looks, if any.
         thoughts: the choices behind the computer's moves, by revision.
         over: the game is, and all that was secret may be told.
+        looks_again: whether the one who looks can have a second look at their own moves.
     """
 
     game: int
@@ -58,6 +59,7 @@ class History:
     viewer: int | None
     thoughts: Mapping[int, Choice]
     over: bool
+    looks_again: bool
 
     def place_of(self, revision: int) -> int:
         """How many moves had been made when the journal had this row: those that were undone don't count."""
@@ -135,7 +137,8 @@ async def history_of(interaction: discord.Interaction[Any], table: Table) -> His
     viewer = table.seat_of(interaction.user.id)
     thoughts = await table.past.thoughts(range(1, table.revision + 1))
     shown, over = presentation(table.game), table.record.status != "running"
-    return History(table.record.id, shown, scene, start, moves, viewer, thoughts, over)
+    looks_again = second_look.can_look(table, interaction.user.id)
+    return History(table.record.id, shown, scene, start, moves, viewer, thoughts, over, looks_again)
 
 
 async def show(interaction: discord.Interaction[Any], history: History, place: int) -> None:
@@ -213,6 +216,8 @@ def _view(history: History, place: int) -> discord.ui.View:
         view.add_item(_button(history, "mine", say("Since my last move"), 0, row=LAST_ROW))
     what_if = VariationPlace.of(history.game, history.revision(place), "open")
     view.add_item(button(what_if, say("What if"), row=LAST_ROW))
+    if history.looks_again:
+        view.add_item(button(SecondLookPress(history.game, "look"), say(SECOND_LOOK), row=LAST_ROW))
     view.stop()
     return view
 

@@ -69,6 +69,8 @@ class Reasons(Part):
         places: what fills the places of clauses, unless one says otherwise.
         all_open: no player holds anything in secret, so that what a computer weighed beside its move gives
             nothing away.
+        mistake: from how much on a move that is worth less than the inspector's matters, in the values of
+            the game's computer player.
     """
 
     own_topics: ClassVar[Mapping[str, Topic]] = {}
@@ -79,6 +81,7 @@ class Reasons(Part):
     guarded: ClassVar[frozenset[str]] = frozenset()
     places: ClassVar[Fills] = {}
     all_open: ClassVar[bool] = False
+    mistake: ClassVar[float] = 1.0
 
     @property
     def topics(self) -> Mapping[str, str]:

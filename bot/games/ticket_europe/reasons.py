@@ -98,5 +98,6 @@ class Reasons(reasons.Reasons):
     own_topics = TOPICS
     by_themselves = FORCED
     clauses = CLAUSES
+    mistake = 2.0
     obvious = OBVIOUS
     places = PLACES

@@ -75,5 +75,6 @@ class Reasons(reasons.Reasons):
     by_themselves = FORCED
     corrections = CORRECTIONS
     clauses = CLAUSES
+    mistake = 1.0
     obvious = OBVIOUS
     places = PLACES

@@ -132,6 +132,7 @@ class Reasons(reasons.Reasons):
     by_themselves = FORCED
     corrections = CORRECTIONS
     clauses = CLAUSES
+    mistake = 2.0
     obvious = OBVIOUS
     guarded = GUARDED
     places = PLACES

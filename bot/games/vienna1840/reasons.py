@@ -200,6 +200,7 @@ class Reasons(reasons.Reasons):
     by_themselves = FORCED
     corrections = CORRECTIONS
     clauses = CLAUSES
+    mistake = 40.0
     obvious = OBVIOUS
     guarded = GUARDED
     places = PLACES

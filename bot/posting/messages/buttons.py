@@ -15,6 +15,7 @@ from bot.press import GameId, OfGame, Press, Revision, Text, UserId
 
 __all__ = [
     "ICONS",
+    "SECOND_LOOK",
     "AwayPress",
     "FollowPress",
     "HabitPress",
@@ -22,6 +23,7 @@ __all__ = [
     "MovePress",
     "NextPress",
     "RoundupPress",
+    "SecondLookPress",
     "SignsPress",
     "SincePress",
     "TryPress",
@@ -94,6 +96,16 @@ class HistoryPress(Press, prefix="past"):
 
 
 @dataclass(frozen=True, slots=True)
+class SecondLookPress(OfGame, prefix="second"):
+    """Shows somebody the moves that cost them most in a game that is over (`look`), or what would have been
+    better than one of them (`told`).
+    """
+
+    step: Literal["look", "told"]
+    revision: Revision = 0
+
+
+@dataclass(frozen=True, slots=True)
 class FollowPress(Press, prefix="follow"):
     """Takes a table up or leaves it off, by the `menu`; or shows the `list` of those that one follows."""
 
@@ -134,6 +146,8 @@ class SignsPress(Press, prefix="signs"):
 
 ICONS = N_("Icons")
 """What stands on its button."""
+SECOND_LOOK = N_("Second look")
+"""Likewise."""
 
 
 def button(

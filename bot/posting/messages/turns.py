@@ -16,11 +16,21 @@ from bot.games import Legal, Presentation, Scene, Stroke, presentation
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW
 from bot.posting.messages.accounts import ending
-from bot.posting.messages.buttons import ICONS, MovePress, SignsPress, TryPress, UndoPress, WatchPress, button
+from bot.posting.messages.buttons import (
+    ICONS,
+    SECOND_LOOK,
+    MovePress,
+    SecondLookPress,
+    SignsPress,
+    TryPress,
+    UndoPress,
+    WatchPress,
+    button,
+)
 from bot.posting.messages.chronicle import chronicle
 from bot.posting.messages.taking_back import button_words
 from bot.store.waiting import absences
-from bot.table import SEPARATOR, Table
+from bot.table import SEPARATOR, Table, second_look
 from bot.table.automation.actors import FORMALITY
 from bot.table.going_back import back_before
 from bot.table.waiting import timing
@@ -64,7 +74,7 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     With `mentioning` the people are named so that Discord may notify them.
     """
     if ended := ending(table, scene):
-        return Turn((*ended, *await chronicle(table, scene.words)))
+        return Turn((*ended, *await chronicle(table, scene.words)), buttons=_second_look(table, scene))
     if table.record.paused:
         return Turn(())
     if table.pace is not None:
@@ -115,6 +125,13 @@ async def _waits(table: Table) -> tuple[Mapping[int, datetime], Mapping[int, dat
     async with table.reading() as connection:
         absent = await absences.among(connection, people, table.now())
         return absent, await timing.deadlines(connection, table.record, table.seats)
+
+
+def _second_look(table: Table, scene: Scene) -> tuple[discord.ui.Button[Any], ...]:
+    """The button by which each player looks at their own moves again, where a computer can."""
+    if not any(place.owner is not None and second_look.can_look(table, place.owner) for place in table.seats):
+        return ()
+    return (button(SecondLookPress(table.record.id, "look"), scene.say(SECOND_LOOK)),)
 
 
 def _watched(table: Table, scene: Scene) -> Turn:

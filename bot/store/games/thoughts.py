@@ -11,15 +11,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.schema import thoughts
 from engine.core import Action, Choice, Reason, Weighed, build
 
-__all__ = ["add", "of"]
+__all__ = ["Kinds", "add", "choice_of", "of", "records_of"]
 
 Kinds = Mapping[str, type[Action]]
 
 
 async def add(connection: AsyncConnection, game_id: int, revision: int, choice: Choice) -> None:
     """Keep the choice behind the move with this revision."""
-    weighed = [_record(each) for each in (choice.made, *choice.others)]
-    await connection.execute(insert(thoughts).values(game_id=game_id, revision=revision, weighed=weighed))
+    values = {"game_id": game_id, "revision": revision, "weighed": records_of(choice)}
+    await connection.execute(insert(thoughts).values(**values))
 
 
 async def of(
@@ -34,7 +34,12 @@ async def of(
         thoughts.c.revision < revisions.stop,
     )
     found = await connection.execute(query)
-    return {revision: _choice(kinds, weighed) for revision, weighed in found}
+    return {revision: choice_of(kinds, weighed) for revision, weighed in found}
+
+
+def records_of(choice: Choice) -> list[dict[str, Any]]:
+    """A choice as it is stored."""
+    return [_record(each) for each in choice.ranked]
 
 
 def _record(weighed: Weighed) -> dict[str, Any]:
@@ -48,7 +53,8 @@ def _record(weighed: Weighed) -> dict[str, Any]:
     }
 
 
-def _choice(kinds: Kinds, records: list[dict[str, Any]]) -> Choice:
+def choice_of(kinds: Kinds, records: list[dict[str, Any]]) -> Choice:
+    """A choice that was stored; `kinds`: the game's kinds of move by name."""
     made, *others = (
         Weighed(
             build(kinds, record["action"]),
