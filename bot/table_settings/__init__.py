@@ -9,6 +9,7 @@ changes it and what is told then. A usual value that isn't the first is a defaul
 from bot.table_settings.setting import Said, Setting
 from bot.table_settings.settings import (
     CLOCKS,
+    PACE_WORDS,
     PACES,
     SETTINGS,
     Consent,
@@ -23,6 +24,7 @@ from bot.table_settings.stand_ins import StandIn
 __all__ = [
     "CLOCKS",
     "PACES",
+    "PACE_WORDS",
     "SETTINGS",
     "Consent",
     "Formalities",

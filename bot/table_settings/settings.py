@@ -39,6 +39,14 @@ PACES: Mapping[Pace, timedelta] = {
     "6h": timedelta(hours=6),
 }
 """How long computers that play alone wait before each move."""
+PACE_WORDS: Mapping[Pace, str] = {
+    "20s": N_("Only computers play, a move every 20 seconds"),
+    "1m": N_("Only computers play, a move every minute"),
+    "5m": N_("Only computers play, a move every 5 minutes"),
+    "30m": N_("Only computers play, a move every 30 minutes"),
+    "2h": N_("Only computers play, a move every 2 hours"),
+    "6h": N_("Only computers play, a move every 6 hours"),
+}
 MOST_PLAYERS = 25
 CLOCKS = (None, "12+48", "24+72", "48+120", "24+72 8-22", "12+48 8-22")
 """The clocks that are offered: hours a move and of the bank, perhaps in hours of play by the host's zone."""
@@ -151,16 +159,7 @@ class TableSettings:
     )
     watch: Pace = setting(
         "only computers play, a move every so often, and you watch",
-        {
-            "off": Said(),
-            "20s": Said(N_("Only computers play, a move every 20 seconds")),
-            "1m": Said(N_("Only computers play, a move every minute")),
-            "5m": Said(N_("Only computers play, a move every 5 minutes")),
-            "30m": Said(N_("Only computers play, a move every 30 minutes")),
-            "2h": Said(N_("Only computers play, a move every 2 hours")),
-            "6h": Said(N_("Only computers play, a move every 6 hours")),
-        },
-        apart=True,
+        dict.fromkeys(("off", *PACES), Said()),
     )
 
 

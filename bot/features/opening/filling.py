@@ -14,7 +14,7 @@ from bot.interactions.pressed import number_in
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, MODAL_TITLE, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.table_settings import PACES, SETTINGS, Pace
+from bot.table_settings import PACE_WORDS, PACES, SETTINGS, Pace
 from engine.core.registry import partner_of
 
 __all__ = ["filled", "filling", "seed_typed", "who_plays"]
@@ -155,7 +155,7 @@ def _players_offered(words: Words, form: Sketch) -> Iterator[Entry]:
         for number in [each for each in seats if each > 1]:
             yield f"{number}.1", who_plays(words, replace(form, players=number, partner=True))
         for each in PACES:
-            yield _watched(each), words.say(WATCH.of(each).label)
+            yield _watched(each), words.say(PACE_WORDS[each])
 
 
 def _watched(watch: Pace) -> str:

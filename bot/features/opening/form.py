@@ -24,7 +24,7 @@ from bot.language import N_, Words, languages
 from bot.language.names import name_in, own_name
 from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.posting.messages.buttons import button
-from bot.table_settings import CLOCKS, SETTINGS, Pace
+from bot.table_settings import CLOCKS, PACE_WORDS, SETTINGS, Pace
 from engine.core.registry import partner_of
 
 __all__ = ["FormItem", "form_sent", "form_view", "form_words"]
@@ -83,6 +83,8 @@ def form_words(words: Words, form: Sketch) -> str:
     ]
     if (spoken := setup.spoken(words)) is not None:
         lines.append(words.say(POSTS_IN, language=name_in(words, spoken)))
+    if form.watch != "off":
+        lines.append(words.say(PACE_WORDS[form.watch]))
     if setup.clock is not None:
         lines.append(clock_words(words, setup.clock))
     if setup.seed is not None:

@@ -34,7 +34,7 @@ from bot.table import SEPARATOR, Table, second_look
 from bot.table.automation.actors import FORMALITY
 from bot.table.going_back import back_before
 from bot.table.waiting import timing
-from bot.table_settings import SETTINGS
+from bot.table_settings import PACE_WORDS
 from engine.core import Seat, build
 
 __all__ = ["EXTRAS", "Turn", "legend_button", "own_turn", "take_back", "turn_of"]
@@ -137,13 +137,18 @@ def _second_look(table: Table, scene: Scene) -> tuple[discord.ui.Button[Any], ..
 def _watched(table: Table, scene: Scene) -> Turn:
     """Which computer moves next, where they play alone, and a button that stops them."""
     shown = presentation(table.game)
-    pace = SETTINGS["watch"].of(table.record.settings.watch).label
     calls = [
         scene.say("{name}: {call}", name=scene.name(seat), call=shown.calling.call(scene, seat))
         for seat in table.deciders
     ]
     stop = button(WatchPress(table.record.id, "stop"), scene.say("Stop"), row=EXTRAS)
-    return Turn((*calls, f"-# {scene.say(pace)}"), table.deciders, (stop,))
+    return Turn((*calls, *_pace(table, scene)), table.deciders, (stop,))
+
+
+def _pace(table: Table, scene: Scene) -> Sequence[str]:
+    """How often a computer moves."""
+    watch = table.record.settings.watch
+    return () if watch == "off" else (f"-# {scene.say(PACE_WORDS[watch])}",)
 
 
 async def own_turn(table: Table, scene: Scene, seat: Seat, *, without: str = "") -> Turn:
