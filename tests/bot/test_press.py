@@ -42,6 +42,7 @@ KEPT = (
     "sit:12:1",
     "stay:12:1",
     "again:12:1",
+    "show:12:stop",
     "second:12:look",
     "second:12:told:345",
     "flag:12:1:careful",
