@@ -8,7 +8,6 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import aiohttp
@@ -36,7 +35,6 @@ __all__ = [
     "Reply",
     "Unanswered",
     "answer",
-    "answer_in_parts",
     "answering",
     "is_refused",
     "opening_form",
@@ -102,24 +100,6 @@ async def answer(
                 raise
             log.warning("interaction=%d is answered in words alone: %r", interaction.id, error)
             await _answer(interaction, text, (), (), view)
-    except NOT_REACHED as error:
-        raise Unanswered(repr(error)) from error
-
-
-async def answer_in_parts(
-    interaction: discord.Interaction[Any], texts: Sequence[str], files: Sequence[discord.File] = ()
-) -> None:
-    """Answer only the person who acts, with one message per text; there is at least one, which has the files.
-
-    Raises:
-        Unanswered: Discord did not take it, or not all of it.
-    """
-    first, *more = texts
-    await answer(interaction, first, files)
-    try:
-        for text in more:
-            nobody = discord.AllowedMentions.none()
-            await surely(partial(interaction.followup.send, text, ephemeral=True, allowed_mentions=nobody))
     except NOT_REACHED as error:
         raise Unanswered(repr(error)) from error
 

@@ -1,4 +1,4 @@
-"""Answers in lines of which some have a button beside them."""
+"""Answers in several messages, and in lines of which some have a button beside them."""
 
 from __future__ import annotations
 
@@ -9,15 +9,33 @@ from typing import Any
 
 import discord
 
-from bot.interactions.answers import CUT_OFF, Unanswered, answer, is_refused, surely
+from bot.interactions.answers import CUT_OFF, NOT_REACHED, Unanswered, answer, is_refused, surely
 from bot.interactions.pressed import stopped
 
-__all__ = ["Line", "answer_in_sections"]
+__all__ = ["Line", "answer_in_parts", "answer_in_sections"]
 
 log = logging.getLogger(__name__)
 
 Line = str | tuple[str, discord.ui.Item[Any]]
 """A line of an answer, perhaps with a button beside it."""
+
+
+async def answer_in_parts(
+    interaction: discord.Interaction[Any], texts: Sequence[str], files: Sequence[discord.File] = ()
+) -> None:
+    """Answer only the person who acts, with one message per text; there is at least one, which has the files.
+
+    Raises:
+        Unanswered: Discord did not take it, or not all of it.
+    """
+    first, *more = texts
+    await answer(interaction, first, files)
+    try:
+        for text in more:
+            nobody = discord.AllowedMentions.none()
+            await surely(partial(interaction.followup.send, text, ephemeral=True, allowed_mentions=nobody))
+    except NOT_REACHED as error:
+        raise Unanswered(repr(error)) from error
 
 
 async def answer_in_sections(

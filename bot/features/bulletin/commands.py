@@ -9,10 +9,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.interactions.answers import Reply, answer, answer_in_parts, answering
+from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.authority import may_see, moderates
 from bot.interactions.permissions import NAMES, lacking
 from bot.interactions.pressed import stopped
+from bot.interactions.sections import answer_in_parts
 from bot.interactions.services import services_of
 from bot.language.refusals import Refusal
 from bot.limits import pages

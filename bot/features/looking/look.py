@@ -10,7 +10,8 @@ import discord
 from discord import app_commands
 
 from bot.games import display_name, presentation, shelf
-from bot.interactions.answers import answer, answer_in_parts, answering
+from bot.interactions.answers import answer, answering
+from bot.interactions.sections import answer_in_parts
 from bot.interactions.services import services_of
 from bot.interactions.translation import described
 from bot.interactions.viewer import hand_for, scene_for
