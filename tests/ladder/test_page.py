@@ -47,5 +47,5 @@ def test_an_unknown_table_is_an_error() -> None:
 
 def test_the_page_has_both_tables() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    for heading in ("## Matches", "## Ratings"):
-        assert entered(text, heading, [], 1) == text
+    for heading, key in (("## Matches", 4), ("## Ratings", 3)):
+        assert entered(text, heading, [], key) == text
