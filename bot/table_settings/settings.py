@@ -30,6 +30,9 @@ Hints = Literal["unrated", "always", "never"]
 
 Pace = Literal["off", "20s", "1m", "5m", "30m", "2h", "6h"]
 
+MOST_PLAYERS = 25
+CLOCKS = (None, "12+48", "24+72", "48+120", "24+72 8-22", "12+48 8-22")
+"""The clocks that are offered: hours a move and of the bank, perhaps in hours of play by the host's zone."""
 PACES: Mapping[Pace, timedelta] = {
     "20s": timedelta(seconds=20),
     "1m": timedelta(minutes=1),
@@ -47,9 +50,6 @@ PACE_WORDS: Mapping[Pace, str] = {
     "2h": N_("Only computers play, a move every 2 hours"),
     "6h": N_("Only computers play, a move every 6 hours"),
 }
-MOST_PLAYERS = 25
-CLOCKS = (None, "12+48", "24+72", "48+120", "24+72 8-22", "12+48 8-22")
-"""The clocks that are offered: hours a move and of the bank, perhaps in hours of play by the host's zone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
