@@ -58,6 +58,7 @@ from bot.store import Store, tells_damage
 from bot.store.database import counts
 from bot.table.abandoned import Abandoned
 from bot.table.automation import ProcessThinker, ThinkerThread
+from bot.table.stand_ins import StandIns
 from bot.table.tables import Tables
 from bot.table.waiting.flag import Flags
 from bot.table.waiting.reminders import Reminders
@@ -196,6 +197,7 @@ class StellwerkBot(discord.Client):
         Roundups(store, self._scheduler, self._outbox.wake, self._converse)
         Flags(store, self._scheduler, self._outbox.wake, self.settings.absence_days)
         Abandoned(store, self._scheduler, tables, self._outbox.wake)
+        StandIns(store, self._scheduler, tables)
         Bulletins(self, store, self._scheduler, self._sender, preferences)
         self._pruning = Pruning(store, self._scheduler)
         self.services = Services(

@@ -13,9 +13,9 @@ OF_A_SETTING = 5
 OF_A_POST = 4.5
 """In the middle of those that there are."""
 OF_THE_PLAINEST_POST = 3
-OF_A_KIND = 15
+OF_A_KIND = 10
 """In the middle, without its words."""
-ENTERED = (("press", 120), ("reminder", 43))
+ENTERED = (("press", 91), ("reminder", 40))
 WALK = "tests/bot/features/opening/added.py"
 CHECKS = (
     *("tests/bot/table/test_lobby.py", "tests/bot/table_settings", "tests/bot/language/test_catalogues.py"),

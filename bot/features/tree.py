@@ -10,9 +10,11 @@ from bot.features.bulletin.commands import tables
 from bot.features.help.pages import help_
 from bot.features.help.rules import rules
 from bot.features.help.why import why
+from bot.features.hint.commands import hint
 from bot.features.history.commands import history
 from bot.features.history.replay import replay
 from bot.features.hosting.commands import end, offer_seat, pause, replace, resume, settling
+from bot.features.hosting.stand_ins import standin
 from bot.features.interchange.commands import export, import_
 from bot.features.looking.ask import ask_commands
 from bot.features.looking.look import look_commands
@@ -53,6 +55,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
         posts,
         watch,
         whatif,
+        hint,
         why,
         privacy,
         theme,
@@ -71,7 +74,7 @@ def _game_group() -> app_commands.Group:
     """`/game`, with the subcommands that several features have in it."""
     group = app_commands.Group(name="game", description="The game of this channel", guild_only=True)
     commands: list[app_commands.Command[Any, Any, Any]] = [new_command(), join, leave, start, status]
-    commands += [undo, redo, pause, resume, end, *settling(), offer_seat, replace, import_, export]
+    commands += [undo, redo, pause, resume, end, *settling(), offer_seat, standin, replace, import_, export]
     for command in commands:
         group.add_command(command)
     return group

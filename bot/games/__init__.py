@@ -3,7 +3,6 @@
 What everybody outside needs stands here; whose game it is, nobody outside asks.
 """
 
-from bot.games.core.asking import Asking
 from bot.games.core.calling import Stroke
 from bot.games.core.dialogue import Dialogue
 from bot.games.core.digest import Circumstances, Rule, Rulebook
@@ -15,7 +14,7 @@ from bot.games.core.naming import Naming
 from bot.games.core.orders import Do, Order, Orders, Over, PlannedMoves, SeenMove, Term, Verdict, planned
 from bot.games.core.pictures import DETAIL, Pictures
 from bot.games.core.presentation import Presentation, presentation, sentence, shelf, title_of, usual
-from bot.games.core.reasons import REFUSAL, Explanation
+from bot.games.core.reasons import REFUSAL, THOUGHT, Explanation
 from bot.games.core.rules import Rules
 from bot.games.core.scene import Deed, Plate, Scene, display_name, plain_name
 from bot.games.core.synonyms import plain, synonyms
@@ -25,8 +24,8 @@ from bot.games.core.telling import Brief, in_brief
 __all__ = [
     "DETAIL",
     "REFUSAL",
+    "THOUGHT",
     "Asked",
-    "Asking",
     "Brief",
     "Brought",
     "Circumstances",

@@ -6,6 +6,7 @@ both: it knows no words, no Discord and no table.
 
 from bot.happenings.absences import *
 from bot.happenings.happening import *
+from bot.happenings.hints import *
 from bot.happenings.hosting import *
 from bot.happenings.journal import *
 from bot.happenings.lobby import *

@@ -28,17 +28,18 @@ class OfProposal(Happening):
 
 @dataclass(frozen=True, slots=True)
 class Proposed(OfProposal, kind="proposal"):
-    """Somebody proposes to go back, to hand out the file of the game, or that they take a seat.
+    """Somebody proposes to go back, to hand out the file of the game, that they take a seat, or that a
+    computer plays one.
 
     Attributes:
         wish: what is proposed.
         revision: the position in which to go back was proposed.
         target: the row after which the game would stand then.
-        place: the seat that is wanted.
+        place: the seat that is meant.
     """
 
     who: Who
-    wish: Literal["undo", "export", "seat"] = "undo"
+    wish: Literal["undo", "export", "seat", "stand_in"] = "undo"
     revision: Revision = 0
     target: Revision = 0
     place: SeatNumber = 0

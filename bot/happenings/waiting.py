@@ -6,8 +6,18 @@ from dataclasses import dataclass
 
 from bot.happenings.happening import Happening, OfPerson, Who
 from bot.happenings.seats import OfSeat
+from bot.press import SeatNumber
 
-__all__ = ["FellAsleep", "Flag", "FlagSettled", "OfSilence", "Relieved", "Silence", "SilenceSettled"]
+__all__ = [
+    "FellAsleep",
+    "Flag",
+    "FlagSettled",
+    "OfSilence",
+    "Relieved",
+    "Silence",
+    "SilenceSettled",
+    "StoodIn",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +78,25 @@ class FellAsleep(OfSilence, kind="asleep"):
 
 
 @dataclass(frozen=True, slots=True)
+class StoodIn(OfPerson, kind="stood_in"):
+    """Somebody has a stand-in from then on.
+
+    Attributes:
+        seat: whose seat it is.
+    """
+
+    beside = True
+    shown = True
+    until_end = True
+    about = ("who",)
+
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
 class Relieved(OfPerson, kind="relieved"):
     """Somebody plays again who had a stand-in."""
 
     beside = True
+    refreshes = StoodIn
+    about = ("who",)

@@ -18,31 +18,31 @@ from sqlalchemy.exc import DBAPIError
 from structlog.contextvars import bind_contextvars
 
 from bot.games import Presentation, display_name, presentation, sentence
-from bot.interactions.permissions import missing_words
-from bot.interactions.pressed import stopped, without_emojis
+from bot.interactions.permissions import with_what_is_missing
+from bot.interactions.pressed import in_private, stopped, without_emojis
 from bot.interactions.services import services_of
 from bot.interactions.viewer import table_for, words_for
 from bot.language import Words, languages, words
 from bot.language.refusals import Refusal
 from bot.language.sentences import LATE, UNEXPECTED, UNSAID
-from bot.limits import MESSAGE, shorten
 from bot.store import DatabaseGone
 from bot.table import Table
 from engine.core import GameError, NotYourTurn
 
 __all__ = [
+    "CUT_OFF",
     "NOT_REACHED",
     "Below",
-    "Line",
     "Reply",
     "Unanswered",
     "answer",
     "answer_in_parts",
-    "answer_in_sections",
     "answering",
+    "is_refused",
     "opening_form",
     "report",
     "show",
+    "surely",
 ]
 
 log = logging.getLogger(__name__)
@@ -64,10 +64,6 @@ REPEATED = 40060
 """Discord's code: the interaction is acknowledged already, for it was delivered twice."""
 LATE_CODES = (10015, 10062, 50027)
 """Discord's codes for an interaction whose three seconds, or whose fifteen minutes, are over."""
-
-
-Line = str | tuple[str, discord.ui.Item[Any]]
-"""A line of an answer, perhaps with a button beside it."""
 
 
 class Unanswered(Exception):
@@ -96,13 +92,13 @@ async def answer(
     Raises:
         Unanswered: Discord did not take it.
     """
-    text = _with_what_is_missing(interaction, text)
+    text = with_what_is_missing(words_for(interaction), interaction, text)
     try:
         try:
             await _answer(interaction, text, files, embeds, view)
         except discord.HTTPException as error:
             # Nor is anything taken that shows an emoji which somebody has deleted.
-            if not _is_refused(error) or not (without_emojis(view) or files or embeds):
+            if not is_refused(error) or not (without_emojis(view) or files or embeds):
                 raise
             log.warning("interaction=%d is answered in words alone: %r", interaction.id, error)
             await _answer(interaction, text, (), (), view)
@@ -123,39 +119,8 @@ async def answer_in_parts(
     try:
         for text in more:
             nobody = discord.AllowedMentions.none()
-            await _surely(partial(interaction.followup.send, text, ephemeral=True, allowed_mentions=nobody))
+            await surely(partial(interaction.followup.send, text, ephemeral=True, allowed_mentions=nobody))
     except NOT_REACHED as error:
-        raise Unanswered(repr(error)) from error
-
-
-async def answer_in_sections(
-    interaction: discord.Interaction[Any], lines: Sequence[Line], below: Sequence[discord.ui.Button[Any]]
-) -> None:
-    """Answer only the person who acts, with lines that may have a button each, and a row of up to five
-    buttons `below`. The interaction was acknowledged before. If Discord does not take that, the lines come as
-    words with only that row.
-
-    Raises:
-        Unanswered: Discord did not take it.
-    """
-    view = discord.ui.LayoutView(timeout=None)
-    for line in lines:
-        if isinstance(line, str):
-            view.add_item(discord.ui.TextDisplay(line))
-        else:
-            view.add_item(discord.ui.Section(line[0], accessory=line[1]))
-    view.add_item(discord.ui.ActionRow(*below))
-    view.stop()
-    nobody = discord.AllowedMentions.none()
-    try:
-        await _surely(partial(interaction.edit_original_response, view=view, allowed_mentions=nobody))
-    except discord.HTTPException as error:
-        if not _is_refused(error):
-            raise Unanswered(repr(error)) from error
-        log.warning("interaction=%d is answered in words alone: %r", interaction.id, error)
-        words = (line if isinstance(line, str) else f"- {line[0]}" for line in lines)
-        await answer(interaction, "\n".join(words), view=stopped(below))
-    except CUT_OFF as error:
         raise Unanswered(repr(error)) from error
 
 
@@ -173,7 +138,7 @@ async def show(interaction: discord.Interaction[Any], text: str) -> None:
         raise Unanswered(repr(error)) from error
 
 
-async def _surely(send: Callable[[], Awaitable[object]]) -> None:
+async def surely(send: Callable[[], Awaitable[object]]) -> None:
     """Send, and send again if the connection broke, because then nobody knows whether Discord acted. An
     answer changed twice is the same, and a part that comes twice is better than a missing one.
     """
@@ -181,16 +146,6 @@ async def _surely(send: Callable[[], Awaitable[object]]) -> None:
         await send()
     except CUT_OFF:
         await send()
-
-
-def _with_what_is_missing(interaction: discord.Interaction[Any], text: str) -> str:
-    """The text, and the permissions that the bot lacks here, if there is room for both: the end of a text may
-    be what the next press is read from.
-    """
-    lacking = missing_words(words_for(interaction), interaction)
-    if not lacking or len(text) + 1 + len(lacking) > MESSAGE:
-        return shorten(text, MESSAGE)
-    return f"{text}\n{lacking}"
 
 
 async def _answer(
@@ -212,7 +167,7 @@ async def _answer(
         )
 
     if interaction.response.is_done():
-        await _surely(change)
+        await surely(change)
     else:
         await interaction.response.send_message(
             content,
@@ -279,6 +234,11 @@ class Reply:
             raise Refusal(gone)
         return table
 
+    def go_on(self, below: Callable[[], Awaitable[Below]]) -> None:
+        """Have a refusal that takes the place of a private message end with what its reader was busy with."""
+        if in_private(self._interaction):
+            self.below = below
+
     @property
     def where(self) -> str:
         """The fields that the log names."""
@@ -313,7 +273,7 @@ class Reply:
 async def report(interaction: discord.Interaction[Any], error: BaseException, reply: Reply) -> None:
     """Tell the person what is wrong: a refusal by its sentence, any other error by a number in the log."""
     cause = error.__cause__ if isinstance(error, Unanswered) else error
-    if (isinstance(error, Unanswered) and not _is_refused(cause)) or _code(cause) in (REPEATED, *LATE_CODES):
+    if (isinstance(error, Unanswered) and not is_refused(cause)) or _code(cause) in (REPEATED, *LATE_CODES):
         await _unheard(interaction, cause, reply)
         return
     if isinstance(error, DatabaseGone):
@@ -350,7 +310,7 @@ async def _below(error: BaseException, reply: Reply) -> Below:
         return Below((), ())
 
 
-def _is_refused(cause: BaseException | None) -> bool:
+def is_refused(cause: BaseException | None) -> bool:
     """Whether Discord found fault with the answer itself, so that it would take another one."""
     return isinstance(cause, discord.HTTPException) and cause.status in (400, 413)
 

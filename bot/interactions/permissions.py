@@ -8,8 +8,9 @@ from typing import Any
 import discord
 
 from bot.language import N_, Words
+from bot.limits import MESSAGE, shorten
 
-__all__ = ["INVITED_WITH", "NAMES", "lacking", "missing", "missing_words"]
+__all__ = ["INVITED_WITH", "NAMES", "lacking", "missing", "missing_words", "with_what_is_missing"]
 
 NAMES: Mapping[str, str] = {
     "view_channel": N_("View Channel"),
@@ -38,6 +39,16 @@ def lacking(granted: discord.Permissions, *, threaded: bool) -> list[str]:
     """What of all that the bot needs in a channel, or in a thread, is not granted."""
     unneeded = "send_messages" if threaded else "send_messages_in_threads"
     return [name for name in NAMES if name != unneeded and not getattr(granted, name)]
+
+
+def with_what_is_missing(words: Words, interaction: discord.Interaction[Any], text: str) -> str:
+    """A text, and the permissions that the bot lacks here if there is room for both: the end of a text may be
+    what the next press is read from.
+    """
+    lacking = missing_words(words, interaction)
+    if not lacking or len(text) + 1 + len(lacking) > MESSAGE:
+        return shorten(text, MESSAGE)
+    return f"{text}\n{lacking}"
 
 
 def missing_words(words: Words, interaction: discord.Interaction[Any]) -> str:

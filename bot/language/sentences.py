@@ -77,9 +77,17 @@ REFUSALS = {
         "The one who runs the bot finds the details in the log."
     ),
     "game_over": N_("This game is over. `/game new` begins another."),
+    "hint_rated": N_(
+        "This game counts for ratings, so there are no hints. A table can allow them when it opens: "
+        "`/game new` with `hints:always`."
+    ),
+    "hints_off": N_("This table settled that nobody gets hints."),
     "history_no_move": N_("You have made no move in this game."),
     "lobby_full": N_("The table is full: at most {most} can play."),
     "nearest": N_("{sentence} Nearest: {words}."),
+    "no_stand_in": N_("Nobody plays for you at this table."),
+    "no_wishes": N_("In this game there is nothing that a stand-in can be asked."),
+    "no_wish": N_("`{wish}` is nothing that a stand-in can be asked. You can ask: {wishes}."),
     "no_zone_of_yours": N_("Hours of play go by your time zone. Choose it first: `/reminders`."),
     "no_zone": N_("`{zone}` is no time zone that I know. `/reminders zone:` lists the cities."),
     "not_among": N_("{sentence} Possible: {values}"),
@@ -92,6 +100,7 @@ REFUSALS = {
     "no_game": N_("There is no game in this channel. `/game new` begins one."),
     "no_hand": N_("Nobody holds anything in secret in this game."),
     "no_hours": N_("`{hours}` are no hours: write from when to when, as in `22-8`."),
+    "no_hint": N_("I couldn't think of anything. Try again in a minute; nothing was done."),
     "no_import": N_("Games of this kind can't be imported."),
     "no_language": N_("`{language}` is no language that I speak. I speak: {languages}."),
     "no_moment": N_(
@@ -149,6 +158,9 @@ REFUSALS = {
     "seat_for_oneself": N_("That seat has a hidden hand, so somebody else must give it to you."),
     "seat_needs_consent": N_("This seat has a hidden hand, so others must agree first: {names}."),
     "seat_not_free": N_("Seat {seat} is not free."),
+    "stand_in_already": N_("That seat has a stand-in."),
+    "stand_in_asked_for": N_("Somebody has asked for that already, and it's not settled yet."),
+    "stand_in_not_yours": N_("Only the player who holds that seat can take it back."),
     "stale_button": N_("That button belongs to an earlier position. Use the newest message of this game."),
     "tables_full": N_("You can be at {most} unfinished tables of a server at most. Leave or end one first."),
     "too_few_players": N_("Too few players: {present} of at least {least}."),

@@ -9,11 +9,12 @@ from math import isclose
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.features.statistics.ledger import all_people, places_of
+from bot.features.statistics.ledger import places_of
 from bot.features.statistics.ratings import recount
 from bot.store import GameRecord, SeatRecord, Store
 from bot.store.games import queries, results
 from bot.store.games.results import Result
+from bot.table.rated import counts
 from engine.core import Outcome
 
 __all__ = ["Entered", "Ratings"]
@@ -27,23 +28,20 @@ class Entered:
         record: the game.
         rows: its results by seat; empty where nobody asked for them yet.
         at: when its last move was made.
-        brought: whether it was begun elsewhere.
+        counts: whether it counts for ratings.
     """
 
     record: GameRecord
     rows: Sequence[Result]
     at: datetime | None
-    brought: bool
+    counts: bool
 
     @classmethod
     async def of(cls, connection: AsyncConnection, record: GameRecord) -> Entered:
         """What is entered of a game."""
-        return cls(
-            record,
-            await results.of_game(connection, record.id),
-            await queries.last_move_at(connection, record.id),
-            await results.was_brought(connection, record.id),
-        )
+        rows = await results.of_game(connection, record.id)
+        at = await queries.last_move_at(connection, record.id)
+        return cls(record, rows, at, await counts(connection, record, [row.player for row in rows]))
 
     def fault(self, places: Sequence[SeatRecord], outcome: Outcome | None) -> str:
         """What is wrong with it, in a line; empty where nothing is.
@@ -64,8 +62,7 @@ class Entered:
         persons = {place.seat: place.user_id for place in places}
         if not all(_is_of(row.player, persons[row.seat]) for row in self.rows):
             return "the results are on record as of other persons than hold the seats"
-        counts = not (self.record.practice or self.brought) and all_people([row.player for row in self.rows])
-        if any(row.rated for row in self.rows) and not counts:
+        if any(row.rated for row in self.rows) and not self.counts:
             return "it counts for ratings on record, and should not"
         if self.at is not None and any(row.at != self.at for row in self.rows):
             return "it ended at another time than on record"

@@ -21,6 +21,7 @@ from bot.client import create_bot
 from bot.games import shelf
 from bot.posting.pictures.emojis import emoji_pictures
 from bot.sandbox.server import serve
+from bot.sandbox.showcase import Showcase
 from bot.sandbox.world import World
 from bot.settings import SETTINGS_EXIT_CODE, Settings, read_settings
 from bot.store import DatabaseUnavailable
@@ -77,13 +78,17 @@ async def run(settings: Settings, directory: Path, port: int) -> None:
     # Drawn before, for SimCord waits a few seconds at most until the bot has begun.
     await asyncio.to_thread(emoji_pictures)
     async with World(lambda: create_bot(settings), directory) as world:
+        showcase = Showcase(world)
         try:
-            runner = await serve(world, port)
+            runner = await serve(world, port, showcase)
         except OSError:
             _refuse(f"port {port} on 127.0.0.1 is taken; choose another: make play PORT={port + 1}")
         address = f"http://127.0.0.1:{runner.addresses[0][1]}/"
         print(f"The table is laid: {address}  (Ctrl-C ends it; games are kept)", flush=True)
+        showing = asyncio.create_task(showcase.run())
         await stopped.wait()
+        showing.cancel()
+        await asyncio.gather(showing, return_exceptions=True)
         await runner.cleanup()
 
 

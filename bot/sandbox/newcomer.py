@@ -1,7 +1,8 @@
-"""A table with people at it by one press, for whoever is alone at the page."""
+"""A table with players at it by one press, for whoever is alone at the page."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from simcord.actors import MemberActor
@@ -18,16 +19,29 @@ __all__ = ["games_json", "lay_table"]
 
 COMPANY: Final = 3
 """So many people sit at a table for which nobody said how many play, where the game takes so many."""
+AGAINST: Final = {"partner": True, "seating": "joined"}
+WATCHED: Final = {"watch": "20s"}
+ALONE: Final[Mapping[str, Mapping[str, Any]]] = {"computer": AGAINST, "watch": WATCHED}
+"""What is wished of a table at which nobody but computers joins, by how the game is played."""
 
 
-def games_json() -> list[dict[str, str]]:
-    """The games that the page offers, with their titles."""
-    return [{"id": shown.game.id, "title": shown.naming.title} for shown in shelf()]
+def games_json() -> list[dict[str, Any]]:
+    """The games that the page offers, with their titles, and whether the computer plays them."""
+    return [
+        {
+            "id": shown.game.id,
+            "title": shown.naming.title,
+            "computer": partner_of(shown.game) is not None,
+            "people": shown.game.seats[-1] > 1,
+        }
+        for shown in shelf()
+    ]
 
 
-async def lay_table(world: World, person: MemberActor, game_id: str, where: ChannelHandle) -> None:
-    """Do what several people at a table would do: one opens it, others sit down, and the game begins. Where
-    the program can fill the table, it does.
+async def lay_table(world: World, person: MemberActor, game_id: str, how: str, where: ChannelHandle) -> None:
+    """Do what several people at a table would do: one opens it, others sit down, and the game begins.
+    `how`: against the computer (`computer`), with `people` for all of whom one acts, or computers alone play
+    (`watch`).
 
     Raises:
         Refused: there is no such game.
@@ -35,11 +49,10 @@ async def lay_table(world: World, person: MemberActor, game_id: str, where: Chan
     game: Game[Any, Any] | None = next((each.game for each in shelf() if each.game.id == game_id), None)
     if game is None:
         raise Refused(N_("There is no such game."))
-    wished: dict[str, Any] = {"game": game.id, "seating": "joined"}
-    if partner_of(game) is not None and game.seats[-1] == 2:
-        await world.slash(person, "game new", {**wished, "partner": True}, where)
+    if how in ALONE:
+        await world.slash(person, "game new", {"game": game.id, **ALONE[how]}, where)
         return
-    await world.slash(person, "game new", wished, where)
+    await world.slash(person, "game new", {"game": game.id, "seating": "joined"}, where)
     others = [other for other in world.people.values() if other.id != person.id]
     for other in others[: _company(game) - 1]:
         await world.slash(other, "game join", {}, where)

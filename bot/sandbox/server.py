@@ -23,6 +23,7 @@ from bot.sandbox.inside_simcord import kind_of
 from bot.sandbox.newcomer import games_json, lay_table
 from bot.sandbox.projection import channel_json, message_json, suggestions_json
 from bot.sandbox.refusing import Refused
+from bot.sandbox.showcase import Showcase
 from bot.sandbox.wording import ENGLISH, locales, page_words
 from bot.sandbox.world import SERVER, World
 
@@ -64,8 +65,9 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Page:
     """The routes of the chat page over one world."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, showcase: Showcase | None = None) -> None:
         self._world = world
+        self._showcase = showcase
         self._emojis: Mapping[str, bytes] = {}
 
     def application(self) -> web.Application:
@@ -109,6 +111,7 @@ class Page:
                     channel_json(backend, channel, person.id) for channel in self._world.channels(person.id)
                 ],
                 "games": games_json(),
+                "show": self._showcase and self._showcase.shown(),
                 "languages": [*locales().items()],
                 "language": self._world.language(person),
                 "people": people,
@@ -120,6 +123,8 @@ class Page:
     async def _revision(self, _request: web.Request) -> web.Response:
         # Asked again and again rather than streamed: a browser has six connections to one server for all of
         # its windows, and six windows for six people would use them up.
+        if self._showcase is not None:
+            self._showcase.looked()
         return web.json_response(self._world.revision)
 
     async def _page_words(self, request: web.Request) -> web.Response:
@@ -181,7 +186,8 @@ class Page:
     async def _table(self, request: web.Request) -> web.Response:
         form = await request.post()
         person = self._person(field(form, "as"))
-        await lay_table(self._world, person, field(form, "game"), self._channel(field(form, "in"), person))
+        here = self._channel(field(form, "in"), person)
+        await lay_table(self._world, person, field(form, "game"), field(form, "how"), here)
         return web.json_response({})
 
     async def _language(self, request: web.Request) -> web.Response:
@@ -272,9 +278,10 @@ class Page:
         return words() if person is None else words(self._world.language(person))
 
 
-async def serve(world: World, port: int) -> web.AppRunner:
+async def serve(world: World, port: int, showcase: Showcase | None = None) -> web.AppRunner:
     """Start the page on 127.0.0.1. Raises OSError when the port is taken."""
-    runner = web.AppRunner(Page(world).application(), access_log=None, shutdown_timeout=1.0)
+    application = Page(world, showcase).application()
+    runner = web.AppRunner(application, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", port).start()
     return runner

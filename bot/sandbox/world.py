@@ -1,4 +1,4 @@
-"""The sandbox's world: a server with three channels, six people, one of whom manages it, and the real bot."""
+"""The sandbox's world: a server with four channels, six people, one of whom manages it, and the real bot."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from typing import Any, Final, Self
 
 import discord
 from simcord.actors import MemberActor
-from simcord.backend.models import Channel, Message
+from simcord.backend.models import Channel, Message, Overwrite
 from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.language import N_
@@ -24,11 +25,23 @@ from bot.sandbox.inside_simcord import PromptEnv, id_of
 from bot.sandbox.refusing import Refused
 from bot.sandbox.wording import ENGLISH, locales
 
-__all__ = ["CHANNEL", "FORUM", "MODERATOR", "PEOPLE", "SERVER", "SETTLE_SECONDS", "WATCHING", "World"]
+__all__ = [
+    "CHANNEL",
+    "FORUM",
+    "MODERATOR",
+    "PEOPLE",
+    "SERVER",
+    "SETTLE_SECONDS",
+    "SHOWCASE",
+    "WATCHING",
+    "World",
+]
 
 CHANNEL: Final = "spieltisch"
 WATCHING: Final = "zuschauer"
 FORUM: Final = "tische"
+SHOWCASE: Final = "schaufenster"
+"""Where computers play alone; everybody manages that channel, and can stop them."""
 SERVER: Final = "Stellwerk"
 PEOPLE: Final = ("Franzi", "Poldi", "Resi", "Schani", "Mizzi", "Ferdl")
 """The order fixes the people's ids, and with them the seats of stored games: add at the end only."""
@@ -74,7 +87,9 @@ class World:
         # Made after the people, so that these keep the ids that they always had.
         guild.create_text_channel(WATCHING)
         guild.create_forum_channel(FORUM)
+        shown = guild.create_text_channel(SHOWCASE)
         keeps = discord.Permissions(manage_channels=True).value
+        backend.set_overwrite(shown.id, Overwrite(guild.id, OverwriteType.ROLE, allow=keeps))
         keepers = backend.create_role(guild.id, "Moderation", permissions=keeps)
         backend.add_member_role(guild.id, self.person(MODERATOR).id, keepers.id)
         self.files = FileStore(self._directory / "files")
@@ -112,6 +127,11 @@ class World:
         """A channel or thread by its id. Raises BackendError for none."""
         return ChannelHandle(self.env, self.channel.guild, self.env.backend.get_channel(channel_id))
 
+    def channel_named(self, name: str) -> ChannelHandle:
+        """A channel of the server. Raises StopIteration for none."""
+        found = (each for each in self.channels(next(iter(self.people))) if each.name == name)
+        return self.find_channel(next(found).id)
+
     def person(self, name: str) -> MemberActor:
         """The person of this name. Raises StopIteration for nobody."""
         return next(actor for actor in self.people.values() if actor.user.global_name == name)
@@ -119,6 +139,11 @@ class World:
     def modal(self, handle: str) -> InteractionResult | None:
         """The opened modal of this handle, or None when it is no longer known."""
         return self._modals.get(handle)
+
+    async def pass_time(self) -> None:
+        """Have the clock follow the wall's, and keep what the bot has posted by itself since."""
+        async with self._action(changes=False):
+            self._tidy()
 
     # -------------------------------------------------------- what people do
 

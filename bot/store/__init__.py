@@ -11,6 +11,7 @@ from bot.store.records import (
     OrderRecord,
     Post,
     SeatRecord,
+    StandIn,
     Status,
     Stretch,
 )
@@ -26,6 +27,7 @@ __all__ = [
     "OrderRecord",
     "Post",
     "SeatRecord",
+    "StandIn",
     "Status",
     "Store",
     "Stretch",

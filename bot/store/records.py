@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from bot.happenings import Happening
-from bot.table_settings import TableSettings
+from bot.table_settings import StandIn, TableSettings
 
 __all__ = [
     "PARTNER",
@@ -18,6 +18,7 @@ __all__ = [
     "OrderRecord",
     "Post",
     "SeatRecord",
+    "StandIn",
     "Status",
     "Stretch",
     "Where",
@@ -61,21 +62,27 @@ PARTNER = 0
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """One seat. A seat without a user waits to be claimed (imported games); for one that is `careful` a
-    stand-in makes the moves that are forced or change nothing; one that is `vacant` may be taken by whoever
-    wants to play on for the one who has it until then.
+    """One seat. A seat without a user waits to be claimed (imported games); one that is `vacant` may be taken
+    by whoever wants to play on for its owner. `stand_in`: how it is played in the owner's place.
     """
 
     seat: int
     user_id: int | None
     name: str
-    careful: bool = False
+    stand_in: StandIn | None = None
     vacant: bool = False
 
     @property
-    def person(self) -> int | None:
-        """The user id of the person who plays the seat, if a person does."""
+    def owner(self) -> int | None:
+        """The user id of the person who holds the seat, if a person does."""
         return self.user_id or None
+
+    @property
+    def person(self) -> int | None:
+        """The user id of the person who plays the seat, if a person does: nobody is called where a computer
+        stands in.
+        """
+        return None if self.stand_in is not None and self.stand_in.level else self.owner
 
 
 @dataclass(frozen=True, slots=True)

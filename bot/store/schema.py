@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Dialect
 
-from bot.table_settings import TableSettings
+from bot.table_settings import StandIn, TableSettings
 
 __all__ = [
     "absences",
@@ -52,6 +52,7 @@ __all__ = [
     "secrets",
     "snapshots",
     "stretches",
+    "thoughts",
     "votes",
 ]
 
@@ -113,6 +114,27 @@ class KeptSettings(TypeDecorator[TableSettings]):
         return None if value is None else TableSettings(**value)
 
 
+class KeptStandIn(TypeDecorator[StandIn]):
+    """How a seat is played in its owner's place."""
+
+    impl = JSON(none_as_null=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: StandIn | None, dialect: Dialect) -> Any:  # noqa: ARG002
+        """As it is stored, with the second in which it leaves."""
+        if value is None:
+            return None
+        until = None if value.until is None else int(value.until.timestamp())
+        return {**asdict(value), "until": until}
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> StandIn | None:  # noqa: ARG002
+        """As it is used."""
+        if value is None:
+            return None
+        until = value["until"] and datetime.fromtimestamp(value["until"], UTC)
+        return StandIn(value["level"], value["careful"], tuple(value["wishes"]), until)
+
+
 games = Table(
     "games",
     metadata,
@@ -152,11 +174,10 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("user_id", BigInteger, index=True),
     Column("name", String(100), nullable=False),
-    Column("careful", Boolean, nullable=False, server_default=false()),
+    Column("stand_in", KeptStandIn),
     Column("vacant", Boolean, nullable=False, server_default=false()),
 )
-"""`careful`: a stand-in makes the moves of the seat that are forced or change nothing. `vacant`: anybody may
-take it."""
+"""`stand_in`: how the seat is played in its owner's place. `vacant`: anybody may take it."""
 
 awaits = Table(
     "awaits",
@@ -214,6 +235,16 @@ stretches = Table(
 """The parts of a journal that were played under former rules: each up to the row `revision`, under
 `rules_version`. From the row `departs` on the rules that followed would have led elsewhere; under them the
 game went on from the position `state`, packed."""
+
+thoughts = Table(
+    "thoughts",
+    metadata,
+    Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
+    Column("revision", Integer, primary_key=True),
+    Column("weighed", JSON, nullable=False),
+)
+"""Why the computer made its moves: in `weighed` the move made and the next best ones, each with its value and
+reason (`thoughts.py`)."""
 
 log = Table(
     "log",

@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import Over, SeenMove, presentation
-from bot.store import GameRecord, MoveRecord, OrderRecord, SeatRecord
+from bot.store import PARTNER, GameRecord, MoveRecord, OrderRecord, SeatRecord
 from bot.store.games import orders
 from bot.store.waiting import due
 from bot.table.automation.actors import (
@@ -27,9 +28,10 @@ from bot.table.automation.actors import (
 from bot.table.moves import Played
 from bot.table.past import Past
 from bot.table.waiting.scheduler import Scheduler
+from bot.table_settings import PACES
 from engine.core import Action, Game, Seat, build
 
-__all__ = ["Acting", "Judged", "standing"]
+__all__ = ["Acting", "Judged", "pace", "standing"]
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +55,14 @@ def standing(given: Sequence[OrderRecord], done: Sequence[MoveRecord]) -> list[O
     """The orders that are not over, where these moves count: the one that ended an order may be undone."""
     counted = {row.revision for row in done} if any(each.ended is not None for each in given) else ()
     return [each for each in given if each.ended not in counted]
+
+
+def pace(record: GameRecord, places: Sequence[SeatRecord]) -> timedelta | None:
+    """How long computers wait before each move at a table that they have to themselves; None where a person
+    has a seat.
+    """
+    alone = bool(places) and all(place.user_id == PARTNER for place in places)
+    return PACES.get(record.settings.watch) if alone else None
 
 
 class Acting:
@@ -177,7 +187,8 @@ class Acting:
             return
         await due.withdraw(connection, ACT, record.id)
         if not record.paused and (decision or acts(self._game, [places[seat] for seat in deciders])):
-            await due.add(connection, due.Due(self._scheduler.now(), ACT, record.id, record.guild_id))
+            at = self._scheduler.now() + (pace(record, places) or timedelta(0))
+            await due.add(connection, due.Due(at, ACT, record.id, record.guild_id))
 
     async def settle(
         self,
@@ -213,7 +224,9 @@ class Acting:
         return bool(self.orders) or record.settings.formalities != "off"
 
     def may(self, record: GameRecord, places: Sequence[SeatRecord], deciders: Sequence[Seat]) -> bool:
-        """Whether somebody might move by himself for one of those who decide."""
+        """Whether somebody might move by himself now for one of those who decide."""
+        if pace(record, places) is not None:
+            return False
         if acts(self._game, [places[seat] for seat in deciders]):
             return True
         ordering = {order.seat for order in self.orders}
@@ -228,7 +241,7 @@ class Acting:
 
 def _people(record: GameRecord, places: Sequence[SeatRecord]) -> set[int]:
     """Who may have orders: who sits at a table that was not given up."""
-    return set() if record.status == "ended" else {each.person for each in places if each.person}
+    return set() if record.status == "ended" else {each.owner for each in places if each.owner}
 
 
 def _over(order: OrderRecord, revision: int, reason: str) -> OrderRecord:

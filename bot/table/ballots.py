@@ -40,6 +40,7 @@ __all__ = [
     "SeatRequest",
     "SilentLobby",
     "SilentTable",
+    "StandInRequest",
     "lapse",
     "news",
     "on",
@@ -167,9 +168,25 @@ class SeatRequest(Proposal):
 
 
 @dataclass(frozen=True, slots=True)
+class StandInRequest(Proposal):
+    """Have a computer play a seat until its owner plays again: most of the others must agree, or the owner
+    where there are no others.
+    """
+
+    word = "stand_in"
+    ended_by = (Change.SEATED,)
+    rival = "stand_in_asked_for"
+
+    def voters(self, places: Sequence[SeatRecord], asker: int | None) -> list[int]:
+        """All others; where there are none, the seat itself."""
+        people = Matter.voters(self, places, asker)
+        return [seat for seat in people if seat != self.target] or people
+
+
+@dataclass(frozen=True, slots=True)
 class RunOutClock(Matter):
     """A player's clock ran out. The others give them time for another move (`wait`), look for a substitute
-    (`seek`), or have a stand-in make the moves that are forced, and pass (`careful`).
+    (`seek`), or have a careful stand-in play (`careful`).
     """
 
     word = "clock"
@@ -200,7 +217,8 @@ class SilentLobby(SilentTable):
 
 
 MATTERS: Mapping[str, type[Matter]] = {
-    each.word: each for each in (GoingBack, FileRequest, SeatRequest, RunOutClock, SilentTable)
+    each.word: each
+    for each in (GoingBack, FileRequest, SeatRequest, StandInRequest, RunOutClock, SilentTable)
 }
 """All matters, by their words."""
 

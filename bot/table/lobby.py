@@ -15,7 +15,17 @@ from bot.table.table import REFUSED_STATUS, Table
 from engine.core import Chance
 from engine.core.registry import partner_of
 
-__all__ = ["free_seats", "join", "leave", "seat_partner", "seat_partners", "size", "start", "wants_partner"]
+__all__ = [
+    "free_seats",
+    "join",
+    "leave",
+    "seat_partner",
+    "seat_partners",
+    "size",
+    "start",
+    "wants_partner",
+    "watch",
+]
 
 SEATING_SALT = 1840
 """Added to the seed for the seating, so that it says nothing about the game's own first draws."""
@@ -97,6 +107,22 @@ async def seat_partner(table: Table, name: str) -> None:
         place = _free_place(table, table.seats, PARTNER, called, None)
         seats = sorted((*table.seats, place), key=lambda other: other.seat)
         await table.settle(_awake(table.record), seats, Joined(Person(name=called)))
+
+
+async def watch(table: Table, name: str) -> None:
+    """Give all seats to the game's computer player, and begin: whoever opened the table only watches.
+
+    Raises:
+        Refusal: the game has no computer player, or has begun.
+        RuleError: the options don't fit the number of players.
+    """
+    async with table.changing():
+        if partner_of(table.game) is None:
+            raise Refusal("no_partner")
+        if table.record.status != "lobby":
+            raise Refusal("already_started")
+        seats = [SeatRecord(seat, PARTNER, f"{name} {seat + 1}") for seat in range(size(table))]
+        await table.begin(replace(table.record, status="running", asleep=False), seats)
 
 
 async def leave(table: Table, user_id: int) -> None:

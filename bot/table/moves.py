@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import MoveKind, MoveRecord
-from bot.table.automation.actors import COMPUTER
+from bot.table.automation.actors import COMPUTER, STAND_IN
 from engine.core import Action, Step
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "receipt_for",
     "row_of",
     "runs_on",
+    "thought_out",
     "turned",
 ]
 
@@ -123,10 +124,15 @@ def turned(
     )
 
 
+def thought_out(cause: str | None) -> bool:
+    """Whether a computer made a move, in its own seat or in somebody's place."""
+    return cause == COMPUTER or (cause or "").startswith(f"{STAND_IN}:")
+
+
 def runs_on(rows: Sequence[MoveRecord]) -> bool:
     """Whether orders and formalities have made so many moves since somebody pressed that somebody is asked:
     they might go on for ever, as where all have ordered to pass and nothing ends that. A computer player's
     moves are not counted, for it never waits for anybody.
     """
     unpressed = takewhile(lambda row: row.cause is not None, reversed(rows))
-    return sum(row.cause != COMPUTER for row in unpressed) >= MOST_UNPRESSED
+    return sum(not thought_out(row.cause) for row in unpressed) >= MOST_UNPRESSED

@@ -15,9 +15,9 @@ from cachetools import LRUCache
 from bot.games import Deed
 from bot.language.refusals import Refusal
 from bot.store import GameRecord, MoveRecord, Store
-from bot.store.games import positions
+from bot.store.games import positions, thoughts
 from bot.table.rows import Former, JournalRows
-from engine.core import Action, Event, Game, GameError, Seat, Step, build, load, recalled
+from engine.core import Action, Choice, Event, Game, GameError, Seat, Step, build, load, recalled
 
 __all__ = ["Past", "PastMove"]
 
@@ -122,6 +122,13 @@ class Past(JournalRows):
             await self._come_near(revision - 1)
             return await asyncio.to_thread(self._made, row)
         return self._made(row)
+
+    async def thoughts(self, revisions: range) -> Mapping[int, Choice]:
+        """The choices behind those of these moves that a computer made, by revision."""
+        if self._store is None or all(self.row(each).cause is None for each in revisions):
+            return {}
+        async with self._store.reading() as connection:
+            return await thoughts.of(connection, self._record.id, self._game.kinds_by_name, revisions)
 
     def made(self, revision: int) -> PastMove:
         """As `move`, in the thread that asks, and without a look at the positions on record."""

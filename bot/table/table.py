@@ -11,27 +11,30 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
 from prometheus_client import Counter
 from sqlalchemy.exc import IntegrityError
 
+from bot.games import Legal, presentation
 from bot.happenings import Happening, Moved, Person, Relieved
 from bot.language.refusals import Refusal
 from bot.store import GameRecord, SeatRecord, Status
-from bot.store.games import positions, queries
+from bot.store.games import positions, queries, thoughts
 from bot.store.games.positions import Keyframe, Packed
 from bot.store.outbox import queue
 from bot.store.waiting import due
-from bot.table.acting import Judged
+from bot.table.acting import Judged, pace
 from bot.table.automation import ACT, COMPUTER, Decision, Thinks, decide
+from bot.table.automation.actors import anything_else, cause_of_stand_in, within
 from bot.table.ballots import Change, lapse
-from bot.table.moves import Also, Played, Receipt, nothing_else, receipt_for, row_of, runs_on
+from bot.table.moves import Also, Played, Receipt, nothing_else, receipt_for, row_of, runs_on, thought_out
 from bot.table.past import Past
 from bot.table.synced import REFUSED_STATUS, SyncedGame
 from bot.table.waiting import call, successor
-from engine.core import Action, Level, dump, state_hash
+from engine.core import Action, Choice, Level, Seat, dump, state_hash
 
 __all__ = ["REFUSED_STATUS", "Receipt", "Table"]
 
@@ -40,6 +43,15 @@ log = logging.getLogger(__name__)
 HELD = 2.0
 """Seconds after which computers that keep moving let in a person who waits at the table."""
 MOVES = Counter("stellwerk_moves", "Moves, undos and redos put on record")
+
+
+def _handed_on(before: Sequence[SeatRecord], after: Sequence[SeatRecord]) -> Sequence[Seat]:
+    """The seats of which the owner hands over to a stand-in, or plays again."""
+    return [
+        now.seat
+        for former, now in zip(before, after, strict=False)
+        if former.user_id == now.user_id and former.person != now.person
+    ]
 
 
 class Table(SyncedGame):
@@ -86,11 +98,16 @@ class Table(SyncedGame):
             self.not_resting()
             played = await asyncio.to_thread(self._try_all, seat, user_id, actions, interaction_id)
             place = self.seats[seat]
-            if place.careful:
+            if place.stand_in is not None:
                 # Who moves again needs no stand-in.
-                seats = [replace(each, careful=each.careful and each is not place) for each in self.seats]
+                seats = [replace(each, stand_in=None) if each is place else each for each in self.seats]
                 await self.settle(self.record, seats, Relieved(Person(place.user_id, place.name)))
             return await self.record_rows(played)
+
+    @property
+    def pace(self) -> timedelta | None:
+        """How long computers wait before each move here, if they play alone."""
+        return pace(self.record, self.seats)
 
     async def act(self) -> None:
         """Make the moves that need no press now."""
@@ -105,7 +122,9 @@ class Table(SyncedGame):
             Gone: it was done in the meantime.
         """
         async with self.changing():
-            pass
+            if self.pace is not None:
+                await self._move_in_time()
+                return
         if not self._acts():
             async with self._store.writing() as connection:
                 await due.take(connection, item)
@@ -141,8 +160,9 @@ class Table(SyncedGame):
                 await positions.add(connection, record.id, kept)
             former, rested = [place.user_id for place in self.seats], self.record.rests
             new = [place.seat for place in seats if place.user_id not in former]
+            back = _handed_on(self.seats, seats)
             upcoming = partial(successor, self.game, state)
-            hushed = await call(connection, self.now(), record, seats, deciders, upcoming, (), new, rested)
+            hushed = await call(connection, self.now(), record, seats, deciders, upcoming, back, new, rested)
             await self.acting.settle(connection, record, (self.seats, seats), self.past, state, deciders)
             if record.status == "ended" or (record.status == "running" and tuple(seats) != self.seats):
                 # Who was asked, or asked, is not at the table any more, or somebody new is.
@@ -260,24 +280,60 @@ class Table(SyncedGame):
                 position = self.acting.position(self.record, self.seats, self.past, self.state)
                 found = await asyncio.to_thread(decide, position)
                 if isinstance(found, Thinks):
-                    found = await self._thought(found.seat)
-                if found is None or (found.cause != COMPUTER and runs_on(self.past.rows)):
+                    found = await self._thought(found)
+                if found is None or (not thought_out(found.cause) and runs_on(self.past.rows)):
                     await self._leave_to_people()
                     return
-                user, actions = self.seats[found.seat].user_id, (found.action,)
-                played = await asyncio.to_thread(self._try_all, found.seat, user, actions, cause=found.cause)
-                await self.record_rows(played, ends=found.ends)
+                await self._make(found)
         except Exception:
             log.exception("game=%d revision=%d a move that is made by itself", self.record.id, self.revision)
         finally:
             if self._acts():
                 self._scheduler.wake()
 
-    async def _thought(self, seat: int) -> Decision:
-        """The decision of a computer player."""
-        level = Level(self.record.settings.level)
-        choice = await self._thinker.choose(self.game, self.state, seat, level, self.record.seed)
-        return Decision(seat, choice.made.action, COMPUTER)
+    async def _move_in_time(self) -> None:
+        """Make one move at a table of computers alone, if it is time: what fell due goes with it."""
+        async with self.reading() as connection:
+            item = await due.of_game(connection, ACT, self.record.id)
+        if item is not None and item.at <= self.now():
+            await self._make(await self._thought(Thinks(self.deciders[0])))
+
+    async def _make(self, decision: Decision) -> None:
+        """Make a move that nobody pressed."""
+        user, actions = self.seats[decision.seat].user_id, (decision.action,)
+        played = await asyncio.to_thread(self._try_all, decision.seat, user, actions, cause=decision.cause)
+        await self.record_rows(played, self._keeping_thought(decision), decision.ends)
+
+    async def choice_of(self, seat: Seat, level: Level) -> Choice:
+        """What a computer player would do in a seat's place, now.
+
+        Raises:
+            WorkFailed: it could not be thought out.
+        """
+        return await self._thinker.choose(self.game, self.state, seat, level, self.record.seed)
+
+    async def _thought(self, found: Thinks) -> Decision:
+        """The decision of a computer player, in its own seat or in somebody's place."""
+        seat, stand_in = found.seat, found.stand_in
+        if stand_in is None:
+            choice = await self.choice_of(seat, Level(self.record.settings.level))
+            return Decision(seat, choice.made.action, COMPUTER, thought=choice)
+        legal = Legal(self.game, self.state, seat)
+        choice = await self.choice_of(seat, Level(stand_in.level or Level.DRIVER))
+        barred = presentation(self.game).orders.barred(stand_in.wishes)
+        cause, kept = cause_of_stand_in(stand_in), within(choice, barred)
+        if kept is not None:
+            return Decision(seat, kept.made.action, cause, thought=kept)
+        action = await asyncio.to_thread(anything_else, legal, barred)
+        return Decision(seat, action or choice.made.action, cause)
+
+    def _keeping_thought(self, decision: Decision) -> Also:
+        """Keeps what was thought of a decision with its move, which is the next row."""
+        if decision.thought is None:
+            return nothing_else
+        return partial(
+            thoughts.add, game_id=self.record.id, revision=self.revision + 1, choice=decision.thought
+        )
 
     async def _leave_to_people(self) -> None:
         """Note that only people move in this position."""

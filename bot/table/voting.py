@@ -15,16 +15,24 @@ from bot.happenings import Ended, Paused, Person, Proposed
 from bot.language.refusals import Refusal
 from bot.store import BallotRecord
 from bot.store.games import ballots as records
-from bot.store.games import queries
 from bot.store.outbox import queue
-from bot.table import ballots, hosting
-from bot.table.ballots import Ballot, FileRequest, GoingBack, Matter, RunOutClock, SeatRequest, SilentTable
+from bot.table import ballots, hosting, stand_ins
+from bot.table.ballots import (
+    Ballot,
+    FileRequest,
+    GoingBack,
+    Matter,
+    RunOutClock,
+    SeatRequest,
+    SilentTable,
+    StandInRequest,
+)
 from bot.table.going_back import back_before, take_back
 from bot.table.moves import Also
 from bot.table.table import Table
 from bot.table.waiting import silence, timing
 
-__all__ = ["Which", "as_it_stands", "ask", "ask_for_seat", "closed", "kept", "vote"]
+__all__ = ["Which", "as_it_stands", "ask", "ask_for_seat", "ask_for_stand_in", "closed", "kept", "vote"]
 
 P = TypeVar("P", bound=ballots.Proposal)
 
@@ -40,7 +48,7 @@ async def ask(table: Table, wanted: Ballot[P], who: Person) -> Ballot[P]:
     """
     matter, game = wanted.matter, table.record.id
     # Several seats may be asked for at a time.
-    target = matter.target if isinstance(matter, SeatRequest) else None
+    target = matter.target if isinstance(matter, SeatRequest | StandInRequest) else None
     async with table.reading() as connection:
         stand = await records.standing(connection, game, [matter.word], target)
     for each in stand:
@@ -55,6 +63,8 @@ async def ask(table: Table, wanted: Ballot[P], who: Person) -> Ballot[P]:
                 told = Proposed(number, who, revision=table.revision, target=matter.target)
             case SeatRequest():
                 told = Proposed(number, who, "seat", place=matter.target)
+            case StandInRequest():
+                told = Proposed(number, who, "stand_in", place=matter.target)
             case _:
                 told = Proposed(number, who, "export")
         await queue.add(connection, table.record, told)
@@ -74,6 +84,18 @@ async def ask_for_seat(table: Table, user_id: int, name: str, seat: int) -> Ball
         if table.seat_of(user_id) is not None:
             raise Refusal("substitute_seated")
         return await ask(table, ballots.on(SeatRequest(seat), table.seats, user_id), Person(user_id, name))
+
+
+async def ask_for_stand_in(table: Table, user_id: int, name: str, seat: int) -> Ballot[StandInRequest]:
+    """Ask the others whether a computer should play somebody's seat. Asking twice is one proposal.
+
+    Raises:
+        Refusal: not at this table, no such seat, it has a stand-in, or somebody else has asked for it.
+    """
+    async with table.changing():
+        table.own_seat(user_id)
+        stand_ins.may_put(table, seat)
+        return await ask(table, ballots.on(StandInRequest(seat), table.seats, user_id), Person(user_id, name))
 
 
 async def kept(table: Table, which: Which) -> BallotRecord | None:
@@ -104,7 +126,7 @@ def as_it_stands(table: Table, found: BallotRecord) -> Ballot[Matter]:
             first = next(move.revision for move in table.past.done if move.revision > found.target)
             # Who had no right to ask was told so then, and with a change of the seats it lapses.
             matter = back_before(table, found.user_id or 0, first, power=True).matter
-        case FileRequest.word | SeatRequest.word as word if running:
+        case FileRequest.word | SeatRequest.word | StandInRequest.word as word if running:
             matter = ballots.MATTERS[word](found.target)
         case RunOutClock.word if running and not table.record.rests:
             matter = RunOutClock(found.target)
@@ -168,6 +190,8 @@ async def _carry_out(
             async with table.reading() as connection:
                 name = await records.asker(connection, found)
             await hosting.give(table, seat, asker, name, put)
+        case (StandInRequest(target=seat), "agree") | (RunOutClock(target=seat), "careful"):
+            await stand_ins.put(table, seat, stand_ins.usual(table), put)
         case SilentTable(), "pause":
             await table.settle(replace(record, paused=True), seats, Paused(together=True), also=put)
         case SilentTable(), "end":
@@ -178,11 +202,6 @@ async def _carry_out(
                 await put(connection)
                 if outcome == "wait":
                     await timing.grant(connection, record, seats[matter.target], table.now())
-                elif outcome == "careful":
-                    careful = {matter.target: replace(seats[matter.target], careful=True)}
-                    seats = tuple(careful.get(place.seat, place) for place in seats)
-                    await queries.put_seats(connection, record.id, seats)
                 elif outcome == "on":
                     await silence.plan(connection, record, table.now())
-            table.seats = seats
             table.wake()

@@ -7,15 +7,30 @@ changes it and what is told then. A usual value that isn't the first is a defaul
 """
 
 from bot.table_settings.setting import Said, Setting
-from bot.table_settings.settings import CLOCKS, SETTINGS, Consent, Formalities, Seating, TableSettings
+from bot.table_settings.settings import (
+    CLOCKS,
+    PACES,
+    SETTINGS,
+    Consent,
+    Formalities,
+    Hints,
+    Pace,
+    Seating,
+    TableSettings,
+)
+from bot.table_settings.stand_ins import StandIn
 
 __all__ = [
     "CLOCKS",
+    "PACES",
     "SETTINGS",
     "Consent",
     "Formalities",
+    "Hints",
+    "Pace",
     "Said",
     "Seating",
     "Setting",
+    "StandIn",
     "TableSettings",
 ]

@@ -4,18 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from datetime import timedelta
 from typing import Literal
 
 from bot.language import N_
 from bot.table_settings.setting import NAMED, Said, Setting, setting
 
-__all__ = ["CLOCKS", "SETTINGS", "Consent", "Formalities", "Seating", "TableSettings"]
+__all__ = [
+    "CLOCKS",
+    "PACES",
+    "SETTINGS",
+    "Consent",
+    "Formalities",
+    "Hints",
+    "Pace",
+    "Seating",
+    "TableSettings",
+]
 
 Seating = Literal["random", "joined", "chosen"]
 Consent = Literal["majority", "all"]
 Formalities = Literal["off", "forced", "idle"]
 Strength = Literal["driver", "apprentice", "inspector"]
+Hints = Literal["unrated", "always", "never"]
 
+Pace = Literal["off", "20s", "1m", "5m", "30m", "2h", "6h"]
+
+PACES: Mapping[Pace, timedelta] = {
+    "20s": timedelta(seconds=20),
+    "1m": timedelta(minutes=1),
+    "5m": timedelta(minutes=5),
+    "30m": timedelta(minutes=30),
+    "2h": timedelta(hours=2),
+    "6h": timedelta(hours=6),
+}
+"""How long computers that play alone wait before each move."""
 MOST_PLAYERS = 25
 CLOCKS = (None, "12+48", "24+72", "48+120", "24+72 8-22", "12+48 8-22")
 """The clocks that are offered: hours a move and of the bank, perhaps in hours of play by the host's zone."""
@@ -31,7 +54,9 @@ class TableSettings:
         consent: how many of those whose moves are taken back must agree.
         formalities: which moves are made by themselves.
         level: how well computers play here (`engine.core.Level`).
+        hints: when people may ask what a computer would do.
         clock: the time control as it is written; None: there is none.
+        watch: how often computers move where no person has a seat.
     """
 
     players: int | None = setting(
@@ -110,9 +135,32 @@ class TableSettings:
             "inspector": Said(rule=N_("Computers play like inspectors: they look further ahead.")),
         },
     )
+    hints: Hints = setting(
+        "whether players may ask for hints: in unrated games, always (then it's unrated), or never",
+        {
+            "unrated": Said(),
+            "always": Said(
+                rule=N_("Everyone may ask for hints with `/hint`, so this game doesn't count for ratings.")
+            ),
+            "never": Said(rule=N_("Nobody gets hints at this table.")),
+        },
+    )
     clock: str | None = setting(
         "hours a move + hours of the bank, as 24+72; with hours of play as 24+72 8-22",
         dict.fromkeys(CLOCKS, Said()),
+    )
+    watch: Pace = setting(
+        "only computers play, a move every so often, and you watch",
+        {
+            "off": Said(),
+            "20s": Said(N_("Only computers play, a move every 20 seconds")),
+            "1m": Said(N_("Only computers play, a move every minute")),
+            "5m": Said(N_("Only computers play, a move every 5 minutes")),
+            "30m": Said(N_("Only computers play, a move every 30 minutes")),
+            "2h": Said(N_("Only computers play, a move every 2 hours")),
+            "6h": Said(N_("Only computers play, a move every 6 hours")),
+        },
+        apart=True,
     )
 
 

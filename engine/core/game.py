@@ -193,9 +193,11 @@ class Game(ABC, Generic[S, V]):
         return action_kinds(self.action_types)
 
 
-def legal_actions(game: Game[S, V], state: S, seat: Seat) -> Iterator[Action]:
-    """All listed legal actions of a seat, lazily: ask for the first, count them, or iterate."""
-    for kind in game.kinds(state, seat):
+def legal_actions(game: Game[S, V], state: S, seat: Seat, of_kind: str | None = None) -> Iterator[Action]:
+    """All listed legal actions of a seat, or those of one kind, lazily: ask for the first, count them, or
+    iterate.
+    """
+    for kind in game.kinds(state, seat) if of_kind is None else (of_kind,):
         yield from _complete(game, state, seat, Draft(kind))
 
 

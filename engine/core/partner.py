@@ -64,6 +64,11 @@ class Choice:
     made: Weighed
     others: tuple[Weighed, ...] = ()
 
+    @property
+    def ranked(self) -> tuple[Weighed, ...]:
+        """All that it names, best first."""
+        return (self.made, *self.others)
+
     @classmethod
     def best_of(cls, weighed: Sequence[Weighed]) -> Choice:
         """The move of the highest value; among equals the first."""

@@ -10,6 +10,7 @@ from engine.core import Action
 
 __all__ = [
     "ACTIONS",
+    "UNASKED",
     "Answer",
     "Assign",
     "Bid",
@@ -211,3 +212,5 @@ ACTIONS: tuple[type[Action], ...] = (
     ReturnPrivate,
 )
 """All kinds of action, in the order in which a player meets them."""
+UNASKED = frozenset({BuyPrivate.kind, ReturnPrivate.kind, Scrap.kind})
+"""Kinds that no step asks for: they are open beside what it does ask for."""

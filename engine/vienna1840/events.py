@@ -1,6 +1,4 @@
-"""What can happen in 1840, as typed facts. Money in Gulden; seats are 0-based; `owner` fields hold
-a seat (int) or a company's id (str).
-"""
+"""What can happen in 1840, as typed facts. Money in Gulden; an `owner` is a seat (int) or a company (str)."""
 
 from __future__ import annotations
 
@@ -11,6 +9,7 @@ from typing import ClassVar
 from engine.core import Event
 
 __all__ = [
+    "BUILT",
     "AuctionPassed",
     "BidMade",
     "CardTaken",
@@ -398,3 +397,7 @@ class GameEnded(Event):
     """The game is over; scores by seat."""
 
     scores: tuple[int, ...]
+
+
+BUILT = (TileLaid, StationPlaced, StationRemoved, CircleChosen)
+"""What building a line does to the map."""

@@ -18,12 +18,12 @@ from engine.core import (
     Seat,
     Step,
 )
-from engine.vienna1840 import privates, scoring
+from engine.vienna1840 import holdings, privates
 from engine.vienna1840.actions import ACTIONS, ReturnPrivate, Scrap
 from engine.vienna1840.ledger import Move
 from engine.vienna1840.options import PRESETS, Options1840
 from engine.vienna1840.rounds import sequence, trams
-from engine.vienna1840.rounds.acting import returnable_privates, scrappable
+from engine.vienna1840.rounds.sequence import returnable_privates, scrappable
 from engine.vienna1840.setup import MAPS, start
 from engine.vienna1840.state import Over, State
 from engine.vienna1840.succession import successor
@@ -120,11 +120,11 @@ class Vienna1840(Game[State, View]):
 
     def outcome(self, state: State) -> Outcome | None:
         """The result, once company round 6 is over (XI)."""
-        return scoring.outcome(state, state.phase.reason) if isinstance(state.phase, Over) else None
+        return holdings.outcome(state, state.phase.reason) if isinstance(state.phase, Over) else None
 
     def interim(self, view: View) -> Outcome:
         """By what each is worth (XI.2)."""
-        return scoring.interim(view)
+        return holdings.interim(view)
 
     def successor(self, view: View, seat: Seat, seats: int) -> Seat | None:  # noqa: ARG002
         """By the order cards, or whose company or line acts next."""

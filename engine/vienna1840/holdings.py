@@ -1,9 +1,14 @@
-"""Who owns what: directors, certificates, lines, trams."""
+"""Who owns what: directors, certificates, lines, trams; what a player is worth, and who wins (XI.2)."""
 
 from __future__ import annotations
 
-from engine.vienna1840.facts import MAX_LINES, PRIVATES
+from collections.abc import Sequence
+
+from engine.core import INTERIM, Outcome
+from engine.vienna1840 import market
+from engine.vienna1840.facts import LOAN_PENALTY, MAX_LINES, PRIVATES
 from engine.vienna1840.state import State
+from engine.vienna1840.view import View
 
 __all__ = [
     "certificates",
@@ -11,10 +16,13 @@ __all__ = [
     "director",
     "face",
     "has_room_for_line",
+    "interim",
     "line_tram",
+    "outcome",
     "owner_company",
     "privates_of",
     "revenue",
+    "worth",
 ]
 
 DIRECTOR_PERCENT = 50
@@ -81,3 +89,31 @@ def revenue(state: State, company: str) -> int:
 def has_room_for_line(state: State, company: str) -> bool:
     """Whether the company may still own another line (R8.4)."""
     return len(state.companies[company].lines) < MAX_LINES
+
+
+def worth(state: State, seat: int) -> int:
+    """The seat's score if the game ended now (XI.2): cash, shares at market price, less 200 a loan;
+    privates at face value, for which they could be returned (R18.2).
+    """
+    shares = sum(
+        holding.players[seat] // 10 * market.price(state.prices, name)
+        for name, holding in state.shares.items()
+    )
+    privates = sum(face(state, name) for name in privates_of(state, seat))
+    if state.options.score_privates == "false":
+        privates = 0
+    return state.cash[seat] + shares + privates - LOAN_PENALTY * state.loans[seat]
+
+
+def outcome(state: State, reason: str) -> Outcome:
+    """The final ranking (XI); equal scores share a place (OP-22)."""
+    return _ranked([worth(state, seat) for seat in range(state.seats)], reason)
+
+
+def interim(view: View) -> Outcome:
+    """The ranking if the game ended now."""
+    return _ranked([player.worth for player in view.players], INTERIM)
+
+
+def _ranked(scores: Sequence[int], reason: str) -> Outcome:
+    return Outcome.ranked(scores, scores, reason)

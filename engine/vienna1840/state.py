@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from engine.core import Chance, later
 from engine.vienna1840.board import Board
+from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.options import Options1840
 
 __all__ = [
@@ -33,6 +34,8 @@ __all__ = [
     "StockRound",
     "Task",
     "Tram",
+    "cr_number",
+    "value_colour",
 ]
 
 BANK = "supply"
@@ -275,3 +278,13 @@ class State:
     def seats(self) -> int:
         """The number of players."""
         return len(self.cash)
+
+
+def value_colour(state: State) -> str:
+    """The colour whose printed values count now (R4.3)."""
+    return ROUND_TRACK[state.round].colour
+
+
+def cr_number(state: State) -> int:
+    """The number of the present or last company round; 0 before the first."""
+    return sum(1 for each in ROUND_TRACK[: state.round + 1] if each.kind == "CR")

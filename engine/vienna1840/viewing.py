@@ -12,12 +12,17 @@ from engine.vienna1840.facts import (
     game_map,
     maintenance,
 )
-from engine.vienna1840.holdings import certificates, company_trams, face, line_tram, privates_of, revenue
+from engine.vienna1840.holdings import (
+    certificates,
+    company_trams,
+    face,
+    line_tram,
+    privates_of,
+    revenue,
+    worth,
+)
 from engine.vienna1840.rounds import building, company, stock
-from engine.vienna1840.rounds.acting import acting
-from engine.vienna1840.rounds.track import cr_number, value_colour
-from engine.vienna1840.rounds.trams import tram_price
-from engine.vienna1840.scoring import worth
+from engine.vienna1840.rounds.sequence import acting
 from engine.vienna1840.state import (
     BANK,
     GONE,
@@ -28,6 +33,8 @@ from engine.vienna1840.state import (
     PrivateAuction,
     State,
     StockRound,
+    cr_number,
+    value_colour,
 )
 from engine.vienna1840.view import (
     AuctionView,
@@ -220,7 +227,7 @@ def _market(state: State) -> tuple[tuple[tuple[int, int], tuple[str, ...]], ...]
 def _stack(state: State, colour: str, number: int) -> TramStack:
     trams = [tram for tram in state.trams.values() if tram.colour == colour]
     left = sum(tram.place == BANK for tram in trams)
-    price = TRAMS[colour].prices.get(number) if cr_number(state) == 0 else tram_price(state, colour)
+    price = TRAMS[colour].prices.get(number)
     return TramStack(
         colour=colour,
         left=left,

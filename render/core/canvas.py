@@ -9,8 +9,7 @@ from itertools import pairwise
 from PIL import Image, ImageDraw
 
 from render.core.cache import MIB, Cache
-from render.core.fitting import squeezed
-from render.core.fonts import Face, width
+from render.core.fonts import Face, squeezed, width
 from render.core.painter import Sprite, Stencil, text_sprite
 from render.core.palette import ALPHA_LEVELS, Palette
 from render.core.pasting import lay

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from render.core.curves import length, point_at
 from render.core.fonts import Face, line_of, middle, width
-from render.core.hexgrid import Point
+from render.core.hexgrid import Point, length, point_at
 
 __all__ = ["letters_along", "turned_letter"]
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from render.core.canvas import Canvas
-from render.core.fitting import cut
-from render.core.fonts import Face
+from render.core.fonts import Face, cut
 from render.core.people import player_name
 from render.core.signs import Signs
 from render.core.words import Words

@@ -11,8 +11,7 @@ from PIL import Image, ImageDraw
 from engine.trambahn.facts import CARDS, COLOURS, CONDUCTOR
 from render.core.cache import MIB, Cache
 from render.core.canvas import Canvas
-from render.core.fitting import squeezed
-from render.core.fonts import Face, width
+from render.core.fonts import Face, squeezed, width
 from render.core.painter import Painter, Sprite
 from render.core.palette import Palette
 from render.trambahn.landmarks import landmark

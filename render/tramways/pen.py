@@ -9,26 +9,14 @@ from render.core import pen
 from render.core.cache import Cache
 from render.core.canvas import Canvas
 from render.core.fonts import Face
-from render.core.masks import round_cut
-from render.core.painter import Painter, Sprite
+from render.core.painter import Painter, Sprite, round_cut
 from render.core.words import Words
 from render.tramways.plan.board import owners_of
 from render.tramways.plan.tracks import Owner
 from render.tramways.signs import SIGNS
 from render.tramways.themes import TYPE_INK
 
-__all__ = [
-    "BODY",
-    "FIGURE",
-    "HEAD",
-    "LABEL",
-    "Pen",
-    "disc",
-    "forget",
-    "signed",
-    "stop",
-    "type_plate",
-]
+__all__ = ["BODY", "FIGURE", "HEAD", "LABEL", "Pen", "disc", "forget", "signed", "stop", "type_plate"]
 
 HEAD: Face = (60, 700, 80)
 FIGURE: Face = (52, 700, 80)

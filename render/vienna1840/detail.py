@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from engine.core import Event
-from engine.vienna1840 import events as happened
+from engine.vienna1840.events import BUILT, TramRan
 from engine.vienna1840.facts import GRID
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas
@@ -86,13 +86,7 @@ def _title(events: Sequence[Event], words: Words) -> str:
     return words.say("line {number}", number=lines[-1])
 
 
-_OF_LINES = (
-    happened.TileLaid,
-    happened.StationPlaced,
-    happened.StationRemoved,
-    happened.CircleChosen,
-    happened.TramRan,
-)
+_OF_LINES = (*BUILT, TramRan)
 
 
 def _prices(

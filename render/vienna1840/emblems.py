@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.vienna1840.facts import COMPANIES, STADTBAHN
 from render.core.emblem import emblem_of, sheet
-from render.core.fitting import fitted
+from render.core.fonts import fitted
 from render.core.painter import Painter
 from render.vienna1840.themes import COMPANY_INK, TRAM_INK, palette
 

@@ -10,9 +10,18 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from render.core.palette import Palette, blend, met, parse
-from render.vienna1840.patterns import HATCHED
 
-__all__ = ["COMPANY_INK", "GROUNDS", "PLAYERS", "THEMES", "TRAM_INK", "TRAM_TEXT", "palette", "player_ink"]
+__all__ = [
+    "COMPANY_INK",
+    "GROUNDS",
+    "HATCHED",
+    "PLAYERS",
+    "THEMES",
+    "TRAM_INK",
+    "TRAM_TEXT",
+    "palette",
+    "player_ink",
+]
 
 _LIGHT: Mapping[str, str] = {
     "page": "#efe9dc",
@@ -230,6 +239,16 @@ def _theme(inks: Mapping[str, str], deep: str, faint: str) -> dict[str, str]:
     whole = {**inks, "deep": deep, "faint": faint}
     whole |= _blended(whole, "shallow", "river", "bank", 0.5)
     return whole | _blended(whole, "ripple", "wave", "river", 0.5)
+
+
+HATCHED: Mapping[str, tuple[tuple[float, float], ...]] = {
+    "green": ((1, -1),),
+    "brown": ((1, -1), (1, 1)),
+    "gray": ((1, 0),),
+    "red": ((0, 1),),
+    "purple": ((1, 1),),
+}
+"""The directions of the lines on each colour of tile, where tiles are hatched; yellow has none."""
 
 
 def _hatched(inks: Mapping[str, str]) -> dict[str, str]:

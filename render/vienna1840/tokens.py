@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from engine.vienna1840.facts import STADTBAHN
-from render.core.fitting import fitted
-from render.core.masks import round_cut
-from render.core.painter import Painter, Sprite
+from render.core.fonts import fitted
+from render.core.painter import Painter, Sprite, round_cut
 from render.core.palette import Palette
 from render.vienna1840.hexes.hexgeometry import SLOT
 from render.vienna1840.themes import COMPANY_INK

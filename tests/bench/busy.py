@@ -19,7 +19,7 @@ import simcord
 from simcord.results import ResponseMessage
 
 from bot.features.moving.guided.forks import Way
-from bot.games import Legal, presentation
+from bot.games import Legal
 from bot.interactions import answers
 from bot.store import Store
 from bot.table.tables import Tables
@@ -95,7 +95,7 @@ class Board:
         action = build(GAME.kinds_by_name, dict(entry.action))
         self._person = self.people[entry.seat]
         path = way_to(
-            Way(presentation(GAME).asking, Legal(GAME, table.state, entry.seat), action.kind),
+            Way(Legal(GAME, table.state, entry.seat), action.kind),
             GAME,
             table.state,
             entry.seat,

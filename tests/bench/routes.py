@@ -9,8 +9,8 @@ from contextlib import suppress
 
 from engine.vienna1840.options import ONLINE, RULEBOOK, Options1840
 from engine.vienna1840.rounds.running import bonus_hexes
-from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.routes import search_route
+from engine.vienna1840.state import value_colour
 from tests.bench.positions import recorded
 from tests.conformance.test_board_replay import COLOURS, board_of, landmarks, moments
 from tests.engine.vienna1840.routes.adversarial import Question, full_maps

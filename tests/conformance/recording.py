@@ -13,11 +13,11 @@ from typing import Any
 
 from engine.core import Journal, steps
 from engine.vienna1840 import GAME
+from engine.vienna1840.holdings import worth
 from engine.vienna1840.interchange import export_game
 from engine.vienna1840.interchange.checking import TRACE
 from engine.vienna1840.interchange.digest import digest
 from engine.vienna1840.rounds.running import best
-from engine.vienna1840.scoring import worth
 from engine.vienna1840.state import State
 from tests.engine.vienna1840.interchange.games import NAMES, random_journal
 

@@ -75,6 +75,10 @@ def rows(heading: str) -> list[Row]:
 
 TWO = {"spectator": "eve", "player": "ben", "host": "ann", "moderator": "mo"}
 """At a table of two."""
+FIRST_OF_TWO = {"spectator": "eve", "player": "ben", "at turn": "ann", "moderator": "mo"}
+"""At a table of two at which the host is to move."""
+WATCHING = {"spectator": "eve", "host": "ann", "moderator": "mo"}
+"""At a table of computers alone."""
 FILE = {"file": ("game.json", file()), "game": "vienna1840"}
 
 TRIALS: Mapping[str, Trial] = {
@@ -87,6 +91,7 @@ TRIALS: Mapping[str, Trial] = {
     "`/game redo sure`": Trial("taken_back_by_three", {"sure": True}),
     "`/game resume`": Trial("resting"),
     "`/game seat`": Trial(options={"to": "@dan"}),
+    "`/game standin`": Trial("trambahn", people=TWO),
     "`/game replace`": Trial(options={"seat": 3, "with": "@dan"}),
     "`/game import`": Trial("nothing", FILE),
     "`/game export`": Trial("vienna_online", people=TWO),
@@ -102,6 +107,7 @@ TRIALS: Mapping[str, Trial] = {
     "`/watch to closed`: a channel in which they can't write": Trial(options={"to": "#closed"}),
     "`/watch stop`": Trial("watched", {"to": "#stand", "stop": True}),
     "`/whatif`": Trial(options={"moves": "take A 1"}),
+    "`/hint`": Trial("trambahn", people=FIRST_OF_TWO),
     "`/theme`": Trial("vienna", {"choose": "dark"}, people=TWO),
     "`/theme for channel`": Trial("vienna", {"choose": "dark", "for": "channel"}, people=TWO),
     "`/away`": Trial(options={"until": "5"}),
@@ -138,8 +144,12 @@ TRIALS: Mapping[str, Trial] = {
         "offered", press="keep:{game}:2:{cat}:{eve}", concerned=("cat",)
     ),
     "`sit`: take a seat that is offered to all": Trial("offered_to_all", press="sit:{game}:2"),
+    "`again`: play again": Trial("stood_in", press="again:{game}:1", concerned=("ben",), people=TWO),
     "`stay`: keep it": Trial("offered_to_all", press="stay:{game}:2", concerned=("cat",)),
     "`asks`: ask for a seat with a hidden hand": Trial("offered_to_all", press="asks:{game}:2"),
+    "`show`: stop computers that play alone, or resume": Trial(
+        "computers", press="show:{game}:stop", people=WATCHING
+    ),
     "`end`: end the game": Trial(press="end:{game}:1:{me}"),
     "`offer`: one's own seat": Trial(press="offer:{game}:{seat}:{me}:0"),
     "`line`: moves of which some wait for what the others turn up": Trial(

@@ -148,6 +148,21 @@ TABLE = (
         ),
     ),
     Case(
+        "game standin",
+        (
+            Use(*("trambahn", "ben", "A computer plays for ben", changes("seats", "posts")), goes_on=True),
+            Use("trambahn", "ben", "The others are asked", changes("ballots", "posts"), {"seat": 1}),
+        ),
+        (
+            Refused("trambahn", "eve", "not_seated"),
+            Refused("trambahn", "ben", "no_moment", {"until": "soon"}),
+            Refused("trambahn", "ben", "no_wishes", {"wishes": "luck"}),
+            Refused("trambahn", "ben", "no_such_seat", {"seat": 7}),
+            Refused("begun", "ann", "no_partner"),
+            Refused("opened", "ann", "not_started"),
+        ),
+    ),
+    Case(
         "game replace",
         (
             Use("begun", "ann", "cat plays seat 2", changes("seats", "posts"), {"seat": 2, "with": "@cat"}),
@@ -383,6 +398,17 @@ TABLE = (
         ),
         (
             Refused("begun", "eve", "typed_word", {"moves": "take X 1"}),
+            Refused("opened", "ann", "not_started"),
+        ),
+    ),
+    Case(
+        "hint",
+        (Use("trambahn", "ann", "**Hint**", changes("posts"), goes_on=True),),
+        (
+            Refused("trambahn", "eve", "not_seated"),
+            Refused("trambahn", "ben", "others_turn"),
+            Refused("begun", "ann", "no_partner"),
+            Refused("paused", "ann", "paused"),
             Refused("opened", "ann", "not_started"),
         ),
     ),

@@ -168,6 +168,17 @@ async def trambahn(room: Room) -> None:
     await sit_down(room, _early(position("trambahn", "passenger"), 0))
 
 
+async def stood_in(room: Room) -> None:
+    """Trambahn; a computer plays for Ben, who isn't at turn."""
+    await trambahn(room)
+    await room.do("ben", "game standin")
+
+
+async def computers(room: Room) -> None:
+    """Ann watches computers play Trambahn."""
+    await room.do("ann", "game new", game="trambahn", watch="6h")
+
+
 async def europe(room: Room) -> None:
     """Ticket to Ride Europe, after everybody has chosen tickets."""
     await sit_down(room, position("ticket_europe", "draw"))
@@ -203,6 +214,8 @@ STAGES: dict[str, Stage] = {
         vienna_auction,
         vienna_line,
         trambahn,
+        stood_in,
+        computers,
         europe,
         tramways,
     )

@@ -12,8 +12,7 @@ import pytest
 from discord import app_commands
 
 from bot.client import create_bot
-from bot.features.moving.guided.fork import Fork, Path, several
-from bot.features.moving.guided.forks import Way
+from bot.features.moving.guided.forks import Fork, Path, Way, several
 from bot.games import Legal, presentation
 from bot.language.sentences import ENGINE, REFUSALS
 from bot.limits import CHOICES
@@ -154,7 +153,7 @@ def some_move(wanted: Position, kind: str) -> Action:
     """A legal move of a kind in a position: the last that is offered at each fork."""
     game = GAMES[wanted.journal.game]
     legal = Legal(game, replay(game, wanted.journal), wanted.seat)
-    way = Way(presentation(game).asking, legal, kind)
+    way = Way(legal, kind)
     path: Path = ()
     found = way.at(path)
     while isinstance(found, Fork):

@@ -153,7 +153,7 @@ class Pressing:
     async def make(self, table: Table, seat: int, ahead: Sequence[Action]) -> int:
         """Make the first of a seat's moves, and perhaps some after it, by pressing; the taps it took."""
         action, legal = ahead[0], Legal(table.game, table.state, seat)
-        way = Way(presentation(table.game).asking, legal, action.kind)
+        way = Way(legal, action.kind)
         path = way_to(way, table.game, table.state, seat, action)
         if path is None:
             assert action.kind != LayTile.kind or is_offered_turned(way, table, seat, action), action
@@ -205,7 +205,7 @@ class Pressing:
 
 def is_offered_turned(way: Way, table: Table, seat: int, lay: Action) -> bool:
     """Whether presses lead to a lay that looks the same, turned in another way."""
-    like = presentation(table.game).asking.of(lay.kind).like
+    like = presentation(table.game).naming.dialogue(lay.kind).like
     turns = [build(table.game.kinds_by_name, {**lay.record(), "rotation": rotation}) for rotation in EDGES]
     legal = Legal(table.game, table.state, seat)
     alike = [turn for turn in turns if turn != lay and like(legal, turn) == like(legal, lay)]

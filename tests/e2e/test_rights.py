@@ -26,7 +26,14 @@ from tests.e2e.test_every_command import all_commands, of_settings, sentence
 
 NO_RIGHT = (
     *("already_seated", "bulletin_not_yours", "export_not_yours", "host_alone", "not_asked", "not_host"),
-    *("not_seated", "not_your_reminder", "not_yours_to_set", "offer_not_kept", "offer_not_yours"),
+    *(
+        "not_seated",
+        "not_your_reminder",
+        "not_yours_to_set",
+        "offer_not_kept",
+        "stand_in_not_yours",
+        "offer_not_yours",
+    ),
     *("others_turn", "question_not_yours", "not_your_turn", "redo_not_yours", "substitute_seated"),
     "watch_not_yours",
 )

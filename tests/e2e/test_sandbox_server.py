@@ -112,7 +112,7 @@ async def test_no_other_file_can_be_reached(visitor: Visitor, path: str) -> None
 async def test_a_table_is_laid_for_games_that_there_are(visitor: Visitor) -> None:
     offered = [game["id"] for game in (await visitor.state("Franzi"))["games"]]
     assert offered == [shown.game.id for shown in shelf()]
-    assert await visitor.post("table", game="whist") == {"error": "There is no such game."}
+    assert await visitor.post("table", game="whist", how="computer") == {"error": "There is no such game."}
 
 
 async def test_a_command_its_answer_and_its_picture(visitor: Visitor) -> None:

@@ -18,6 +18,7 @@ from bot.sandbox.world import (
     MODERATOR,
     PEOPLE,
     SETTLE_SECONDS,
+    SHOWCASE,
     WATCHING,
     World,
 )
@@ -70,7 +71,7 @@ async def test_a_thread_and_a_post_of_the_forum_are_there_after_a_restart(tmp_pa
     async with World(EchoBot, tmp_path) as world:
         poldi = world.person("Poldi")
         channels = {channel.name: world.find_channel(channel.id) for channel in world.channels(poldi.id)}
-        assert list(channels) == [CHANNEL, WATCHING, FORUM]
+        assert list(channels) == [CHANNEL, WATCHING, FORUM, SHOWCASE]
         thread = await world.begin_thread(poldi, world.channel, "  Ein   Faden ")
         post = await world.begin_thread(poldi, channels[FORUM], "Ein Beitrag")
         await world.slash(poldi, "echo parts", {}, thread)
@@ -78,7 +79,7 @@ async def test_a_thread_and_a_post_of_the_forum_are_there_after_a_restart(tmp_pa
     async with World(EchoBot, tmp_path) as world:
         resi = world.person("Resi")
         names = [channel.name for channel in world.channels(resi.id)]
-        assert names == [CHANNEL, "Ein Faden", WATCHING, FORUM, "Ein Beitrag"]
+        assert names == [CHANNEL, "Ein Faden", WATCHING, FORUM, "Ein Beitrag", SHOWCASE]
         assert [message.content for message in world.messages(resi.id, 9, post.id)] == ["Servus"]
         parts = world.messages(resi.id, 9, thread.id)[-1]
         result = await world.press(resi, parts.id, "whisper")

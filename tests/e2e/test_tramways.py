@@ -10,9 +10,8 @@ from collections.abc import Iterator
 import pytest
 from PIL import Image
 
-from bot.features.moving.guided.fork import Fork, Path, several
-from bot.features.moving.guided.forks import Way
-from bot.games import Legal, presentation
+from bot.features.moving.guided.forks import Fork, Path, Way, several
+from bot.games import Legal
 from bot.games.tramways import pictures
 from bot.sandbox.world import PEOPLE
 from bot.table import Table
@@ -96,7 +95,7 @@ def _listed(table: Table, seat: int, rng: random.Random) -> Action:
     legal = Legal(table.game, table.state, seat)
     for kind in _thought_of(legal, rng):
         try:
-            found = _pressed(Way(presentation(table.game).asking, legal, kind), rng)
+            found = _pressed(Way(legal, kind), rng)
         except GameError:
             continue
         if found is not None:

@@ -174,7 +174,7 @@ class Match:
     def _is_doubted(self, seat: Seat, action: Action) -> bool:
         names = [person.name for person in self.people]
         scene = Scene(words().of(self.game.id), names, self.game.view(self.state, seat), kinds=self._kinds)
-        return presentation(self.game).asking.doubt(scene, action) is not None
+        return presentation(self.game).naming.doubt(scene, action) is not None
 
     def _kinds(self, seat: Seat) -> Sequence[str]:
         return self.game.kinds(self.state, seat)

@@ -86,6 +86,7 @@ PATTERNS = (
     "follow:{step}",
     "sit:{game}:{number}",
     "stay:{game}:{number}",
+    "again:{game}:{number}",
     "asks:{game}:{number}",
     "signs",
     "line:{game}:{revision}",

@@ -17,8 +17,7 @@ from PIL import Image
 from bot.language.pseudo import PSEUDO
 from render.core.cache import Cache
 from render.core.canvas import Canvas
-from render.core.fitting import squeezed
-from render.core.fonts import Face, line_of
+from render.core.fonts import Face, line_of, squeezed
 from render.core.fonts import middle as cap_middle
 from render.core.painter import Painter, Sprite
 from render.core.picture import Picture

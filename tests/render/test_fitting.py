@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from render.core.fitting import cut, fitted, squeezed
-from render.core.fonts import Face, width
+from render.core.fonts import Face, cut, fitted, squeezed, width
 
 FACE: Face = (40, 600, 85)
 TEXT = "Linien im Angebot"

@@ -14,18 +14,17 @@ from PIL import Image, ImageChops
 from bot.language import words
 from engine.vienna1840.events import PriceMoved, StationPlaced, TileLaid, TramRan
 from engine.vienna1840.facts import MapFacts, game_map
+from render.core.cache import Layers
 from render.core.fonts import width
 from render.core.hexgrid import APOTHEM, RADIUS, along
-from render.core.layers import Layers
 from render.core.picture import ALT_TEXT_LIMIT, Picture
 from render.vienna1840 import NO_CHANGES, Changes, PriceChange, Trace, changes_of, draw_map
-from render.vienna1840.ground import rim
 from render.vienna1840.ground.geometry import HEADER, joined, sheet
-from render.vienna1840.ground.rim import RIM_FACE
 from render.vienna1840.ground.terrain import letters_of
 from render.vienna1840.hexes.hexgeometry import laid_hex
 from render.vienna1840.hexes.lettering import values_differ
 from render.vienna1840.hexes.sprites import HexSprite, draw_hex
+from render.vienna1840.map.printed import RIM_FACE, rim_labels
 from render.vienna1840.map.vienna import forget, hexes_of, labels_around
 from render.vienna1840.themes import THEMES, palette
 from tests.render import recorded
@@ -123,7 +122,7 @@ def test_a_changed_hex_is_marked_at_the_rim_by_its_letter_and_its_number() -> No
     laid = view(D16=("58", 2))
     before, after = (opened(draw_map(laid, change)) for change in (NO_CHANGES, Changes(hexes=("D16",))))
     place = sheet("full")
-    for text, (x, y) in rim.labels(place):
+    for text, (x, y) in rim_labels(place):
         spot = (x - 12, y - 12, x + 12, y + 12)
         same = before.crop(spot).tobytes() == after.crop(spot).tobytes()
         assert same == (text not in ("D", "16")), text
@@ -164,7 +163,7 @@ def test_what_is_written_on_the_land_and_at_the_rim_overlaps_nothing(name: str) 
             assert math.dist((x, y), (hx, hy)) > APOTHEM * place.scale + radius, (letter, hex)
         for other, at, _ in letters[index + 2 :]:
             assert math.dist((x, y), at) > radius, (letter, other)
-    marks = [(x, y, width(text, RIM_FACE), text) for text, (x, y) in rim.labels(place)]
+    marks = [(x, y, width(text, RIM_FACE), text) for text, (x, y) in rim_labels(place)]
     for index, (x, y, wide, text) in enumerate(marks):
         assert not (left < x < right and top < y < bottom), text
         for ox, oy, other_wide, other in marks[index + 1 :]:

@@ -173,7 +173,7 @@ async def test_a_stand_in_still_plays(opened: Opened) -> None:
     )
     table = await table_of(store, 2)
     said, buttons = await post(table, Flag(1, Person(BEN, "ben")))
-    assert said.startswith("A stand-in makes the moves of ben")
+    assert said == "A careful stand-in plays for ben."
     assert buttons == []
     await consent.overrule(table, ANN, None, moderates=True)
     said, buttons = await post(table, Flag(1, Person(BEN, "ben")))

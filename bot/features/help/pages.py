@@ -60,7 +60,7 @@ class Page:
 
 
 PAGES: Mapping[str, Page] = {
-    "moves": Page(N_("Make moves"), ("do", "whatif", "why", "game undo", "game redo"), of_moves=True),
+    "moves": Page(N_("Make moves"), ("do", "whatif", "hint", "why", "game undo", "game redo"), of_moves=True),
     "look": Page(
         N_("Look around"),
         ("game status", "board", "hand", "log", "history", "replay", "rules", "theme"),
@@ -71,7 +71,7 @@ PAGES: Mapping[str, Page] = {
         (
             *("game new", "game join", "game leave", "game start", "next", "posts", "watch"),
             *("reminders", "away", "stats"),
-            *("game seat", "game replace", "game pause", "game resume", "game end"),
+            *("game seat", "game standin", "game replace", "game pause", "game resume", "game end"),
             *("game import", "game export", "privacy"),
         ),
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -11,18 +12,21 @@ import discord
 from discord import app_commands
 from discord.utils import format_dt
 
-from bot.games import REFUSAL, presentation
+from bot.games import REFUSAL, THOUGHT, Scene, presentation
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.completion import rows
 from bot.interactions.last_refusals import LastRefusal
 from bot.interactions.services import services_of
 from bot.interactions.viewer import circumstances_of, game_here, scene_for, words_for
-from bot.language import Words
+from bot.language import N_, Words
 from bot.language.refusals import Refusal, typed
 from bot.limits import MESSAGE, shorten
+from bot.posting.messages.thoughts import in_full
 from bot.table import Table
 
 __all__ = ["why"]
+
+NOTHING = N_("Nothing of that kind has happened in this game.")
 
 
 @app_commands.command(description="Why something was refused or happened, with the rule behind it")
@@ -87,12 +91,29 @@ async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: 
         raise Refusal("not_started")
     viewer = table.seat_of(interaction.user.id)
     scene = await scene_for(interaction, table)
+    if topic == THOUGHT:
+        return await _thought(table, scene)
     for move in reversed(await table.past.moves()):
         reason = await asyncio.to_thread(shown.reasons.why, scene, topic, move.seen(table.game, viewer))
         if reason is not None:
             mark = f"-# {move.revision} · {scene.name(move.seat)} · `{move.action.notation()}`"
             return [*reason.lines, shorten(mark, MESSAGE // 4), *_rules(reply.words, table, reason.rules)]
-    return [reply.words.say("Nothing of that kind has happened in this game.")]
+    return [reply.words.say(NOTHING)]
+
+
+async def _thought(table: Table, scene: Scene) -> Sequence[str]:
+    """The computer's last move that counts, with all that is told of its reason."""
+    thoughts = await table.past.thoughts(range(1, table.revision + 1))
+    last = next((row.revision for row in reversed(table.past.done) if row.revision in thoughts), None)
+    if last is None:
+        return [scene.say(NOTHING)]
+    move, shown = await table.past.move(last), presentation(table.game)
+    before, after = (replace(scene, view=table.game.view(state, None)) for state in (move.before, move.after))
+    over = table.record.status != "running"
+    return [
+        f"**{last}** · {shown.telling.headline(before, after, move.seat, move.action, move.events)}",
+        *in_full(shown, before, move.seat, thoughts[last], over=over),
+    ]
 
 
 def _rules(words: Words, table: Table, numbers: Sequence[str], section: str = "") -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -22,9 +22,11 @@ from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.posting.messages.buttons import HistoryPress
+from bot.posting.messages.thoughts import in_full
 from bot.posting.pictures.gallery import Gallery, file_of
 from bot.table import Table
 from bot.table.past import PastMove
+from engine.core import Choice
 
 __all__ = ["History", "HistoryItem", "history_of", "show"]
 
@@ -44,6 +46,8 @@ class History:
         start: the first position.
         moves: the moves that count, oldest first.
         viewer: the seat of the one who looks, if any.
+        thoughts: the choices behind the computer's moves, by revision.
+        over: the game is, and all that was secret may be told.
     """
 
     game: int
@@ -52,6 +56,8 @@ class History:
     start: Any
     moves: Sequence[PastMove]
     viewer: int | None
+    thoughts: Mapping[int, Choice]
+    over: bool
 
     def place_of(self, revision: int) -> int:
         """How many moves had been made when the journal had this row: those that were undone don't count."""
@@ -127,7 +133,9 @@ async def history_of(interaction: discord.Interaction[Any], table: Table) -> His
     start = await table.past.state(0)
     moves = await table.past.moves()
     viewer = table.seat_of(interaction.user.id)
-    return History(table.record.id, presentation(table.game), scene, start, moves, viewer)
+    thoughts = await table.past.thoughts(range(1, table.revision + 1))
+    shown, over = presentation(table.game), table.record.status != "running"
+    return History(table.record.id, shown, scene, start, moves, viewer, thoughts, over)
 
 
 async def show(interaction: discord.Interaction[Any], history: History, place: int) -> None:
@@ -177,10 +185,14 @@ def _told(history: History, place: int, scene: Scene) -> list[str]:
         return [scene.say("The beginning. Seats in order: {names}.", names=scene.everybody())]
     move = history.moves[place - 1]
     untold = history.shown.telling.untold(_scene(history, move.before), move.seat, move.action, move.events)
-    said = [history.shown.telling.event(scene, event) for event in move.events]
+    events = [history.shown.telling.event(scene, event) for event in move.events]
     mark = f"-# {scene.name(move.seat)} · `{shorten(move.action.notation(), NOTATION)}`"
-    lines = [line for line in (untold, *said) if line]
-    return [*(lines or [history.shown.telling.named(scene, move.seat, move.action)]), mark]
+    lines = [line for line in (untold, *events) if line]
+    said = lines or [history.shown.telling.named(scene, move.seat, move.action)]
+    if (thought := history.thoughts.get(move.revision)) is None:
+        return [*said, mark]
+    before = _scene(history, move.before)
+    return [*said, *in_full(history.shown, before, move.seat, thought, over=history.over), mark]
 
 
 def _view(history: History, place: int) -> discord.ui.View:

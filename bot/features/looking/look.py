@@ -20,6 +20,7 @@ from bot.limits import MESSAGE, pages, shorten
 from bot.posting.pictures.gallery import ViewKey, file_of
 from bot.store import MoveRecord
 from bot.table import Table, changeover
+from bot.table.automation.actors import STAND_IN
 
 __all__ = ["look_commands"]
 
@@ -127,6 +128,8 @@ async def log(interaction: discord.Interaction[Any], page: app_commands.Range[in
 
 def _log_line(words: Words, table: Table, move: MoveRecord) -> str:
     name = _who(words, table, move) if move.seat is None else display_name(table.names[move.seat])
+    if move.cause is not None and move.cause.startswith(STAND_IN):
+        name = words.say("{name} (stand-in)", name=name)
     counts = {row.revision for row in table.past.done}
     if move.kind == "undo":
         said = words.say("takes back {target}", target=move.target)

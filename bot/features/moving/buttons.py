@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import discord
@@ -9,7 +10,7 @@ import discord
 from bot.features.moving.guided import MEANWHILE, STALE, asked_again, begin, caught_up, make
 from bot.features.moving.guided.places import Place
 from bot.features.moving.options import options_text
-from bot.features.moving.present import answer_present, go_on_below, present_of
+from bot.features.moving.present import answer_present, own_turn_below, present_of
 from bot.features.orders.screens import notes
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed, in_private
@@ -29,7 +30,7 @@ class MoveButton(Pressed[MovePress], press=MovePress):
         """Do what the button says, if it means in the present position what it meant in its own."""
         async with answering(interaction, anew=not in_private(interaction)) as reply:
             table = await reply.find_table()
-            go_on_below(interaction, reply, table)
+            reply.go_on(partial(own_turn_below, interaction, table))
             words = self.press.words
             kind = words.partition(" ")[0]
             place = Place(self.press.game, self.press.revision, kind)

@@ -13,7 +13,7 @@ from bot.features.orders.places import OrderPlace
 from bot.features.orders.screens import has_orders, notes
 from bot.games import Scene, display_name, presentation
 from bot.interactions.answers import Below, Reply, answer
-from bot.interactions.pressed import in_private, stopped
+from bot.interactions.pressed import stopped
 from bot.interactions.viewer import scene_for
 from bot.language import N_
 from bot.language.refusals import Refusal
@@ -24,7 +24,7 @@ from bot.table import Table
 from bot.table.going_back import back_before
 from engine.core import Seat
 
-__all__ = ["answer_present", "go_on_below", "present_of", "undo_of"]
+__all__ = ["answer_present", "own_turn_below", "present_of", "undo_of"]
 
 
 async def present_of(interaction: discord.Interaction[Any], table: Table, first: int | None = None) -> Below:
@@ -44,16 +44,11 @@ async def present_of(interaction: discord.Interaction[Any], table: Table, first:
     return Below(_over(table, scene, moved=first is not None), [*undo, *_orders(table, scene, seat)])
 
 
-def go_on_below(interaction: discord.Interaction[Any], reply: Reply, table: Table) -> None:
-    """Have a refusal that takes the place of the private message of a turn end with what can be done."""
-
-    async def below() -> Below:
-        if table.seat_of(interaction.user.id) not in table.deciders:
-            return Below((), ())
-        return await present_of(interaction, table)
-
-    if in_private(interaction):
-        reply.below = below
+async def own_turn_below(interaction: discord.Interaction[Any], table: Table) -> Below:
+    """What can be done by whoever was refused something at their turn."""
+    if table.seat_of(interaction.user.id) not in table.deciders:
+        return Below((), ())
+    return await present_of(interaction, table)
 
 
 def undo_of(

@@ -14,8 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.features.orders.listing import standing_orders
 from bot.features.orders.places import OrderPlace
 from bot.games import presentation, title_of
-from bot.interactions.answers import Line, answer, answer_in_sections, answering
+from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import stopped
+from bot.interactions.sections import Line, answer_in_sections
 from bot.interactions.services import services_of
 from bot.language import N_, Words
 from bot.posting.bulletin.listing import asleep_line, seat_name

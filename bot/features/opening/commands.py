@@ -18,7 +18,6 @@ from bot.interactions.completion import rows
 from bot.interactions.spoken import language_label, language_named
 from bot.interactions.translation import described
 from bot.interactions.viewer import words_for
-from bot.interactions.zones import answer_seated
 from bot.language import languages
 from bot.language.refusals import Refusal
 from bot.table_settings import CLOCKS, SETTINGS
@@ -107,8 +106,7 @@ async def _new(
         if "language" in given:
             given["language"] = language_named(given["language"])
         rules = {**_overrides(given.pop("rules", "")), **rules}
-        text, files = await open_table(interaction, reply.words, Setup(game=chosen, rules=rules, **given))
-        await answer_seated(interaction, reply.words, text, files)
+        await open_table(interaction, reply.words, Setup(game=chosen, rules=rules, **given))
 
 
 async def games_offered(_: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:

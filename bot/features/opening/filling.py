@@ -14,7 +14,7 @@ from bot.interactions.pressed import number_in
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, MODAL_TITLE, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.table_settings import SETTINGS
+from bot.table_settings import PACES, SETTINGS, Pace
 from engine.core.registry import partner_of
 
 __all__ = ["filled", "filling", "seed_typed", "who_plays"]
@@ -22,7 +22,7 @@ __all__ = ["filled", "filling", "seed_typed", "who_plays"]
 FEW = 4
 """So many choices stand there side by side; more of them in a menu."""
 THREAD = "thread"
-PLAYERS, SEATING = SETTINGS["players"], SETTINGS["seating"]
+PLAYERS, SEATING, WATCH = SETTINGS["players"], SETTINGS["seating"], SETTINGS["watch"]
 
 Entry = tuple[str, str]
 """A value and its label."""
@@ -48,7 +48,8 @@ def _rows(words: Words, form: Sketch) -> Iterator[tuple[str, discord.ui.Item[Any
         yield words.say(options.prompt), _one_of("set", sets, str(form.set))
     if len(who := list(_players_offered(words, form))) > 1:
         beside = min(AGAINST_COMPUTERS, form.shown.game.seats[-1]) if form.partner else 0
-        yield words.say("Who plays"), _one_of("who", who, f"{form.players or beside}.{form.partner:d}")
+        present = f"{form.players or beside}.{form.partner:d}"
+        yield words.say("Who plays"), _one_of("who", who, _watched(form.watch) or present)
     seats = [(str(place), words.say(said.label)) for place, said in enumerate(SEATING.said.values())]
     yield words.say("Seats"), _one_of("seats", seats, str(SEATING.values.index(form.seating)))
     yield words.say("If you like"), _boxes(words, form)
@@ -114,8 +115,11 @@ def filled(form: Sketch, data: Mapping[str, Any]) -> tuple[Sketch, str]:
         at(form.options.sets, place)
         form = form if place == form.set else replace(form, set=place, rules=())
     if "who" in given:
-        players, _, partner = given["who"][0].partition(".")
-        form = replace(form, players=at(PLAYERS.values, number_in(players)), partner=partner == "1")
+        players, partner, *rest = given["who"][0].split(".")
+        watch = at(WATCH.values, number_in(rest[0]) if rest else 0)
+        form = replace(
+            form, players=at(PLAYERS.values, number_in(players)), partner=partner == "1", watch=watch
+        )
     if "seats" in given:
         form = replace(form, seating=at(SEATING.values, number_in(given["seats"][0])))
     ticked = {
@@ -141,7 +145,7 @@ def seed_typed(text: str) -> int | None:
 
 
 def _players_offered(words: Words, form: Sketch) -> Iterator[Entry]:
-    """How many can play, and whether the program does."""
+    """How many can play, and whether the program does, or does alone."""
     seats = form.shown.game.seats
     yield "0.0", who_plays(words, replace(form, players=None, partner=False))
     if len(seats) > 1:
@@ -150,11 +154,21 @@ def _players_offered(words: Words, form: Sketch) -> Iterator[Entry]:
     if partner_of(form.shown.game) is not None:
         for number in [each for each in seats if each > 1]:
             yield f"{number}.1", who_plays(words, replace(form, players=number, partner=True))
+        for each in PACES:
+            yield _watched(each), words.say(WATCH.of(each).label)
+
+
+def _watched(watch: Pace) -> str:
+    """The value that stands for computers alone at a pace; empty where people play."""
+    return "" if watch == "off" else f"0.0.{WATCH.values.index(watch)}"
 
 
 def who_plays(words: Words, form: Sketch) -> str:
     """Who is to play."""
     seats = form.shown.game.seats
+    if form.watch != "off":
+        number = form.players or min(AGAINST_COMPUTERS, seats[-1])
+        return words.count("{number} computer", "{number} computers", number)
     if form.partner and (form.players or seats[-1]) <= 2:
         return words.say("You and the computer")
     if form.partner:

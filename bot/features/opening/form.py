@@ -20,12 +20,11 @@ from bot.features.opening.setup import FormPress, FormStep, Sketch, at, open_tab
 from bot.games import shelf
 from bot.interactions.answers import Below, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
-from bot.interactions.zones import answer_seated
 from bot.language import N_, Words, languages
 from bot.language.names import name_in, own_name
 from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.posting.messages.buttons import button
-from bot.table_settings import CLOCKS, SETTINGS
+from bot.table_settings import CLOCKS, SETTINGS, Pace
 from engine.core.registry import partner_of
 
 __all__ = ["FormItem", "form_sent", "form_view", "form_words"]
@@ -33,6 +32,8 @@ __all__ = ["FormItem", "form_sent", "form_view", "form_words"]
 _Entry = tuple[str, str] | tuple[str, str, str]
 """A value of a menu, its label, and perhaps what is said of it."""
 POSTS_IN = N_("Posts in {language}")
+WATCHED: Pace = "5m"
+"""How often computers move that somebody watches by one press."""
 WHERE_LABELS = (N_("Here in this channel"), N_("In a thread of its own"))
 
 
@@ -49,8 +50,7 @@ class FormItem(Pressed[FormPress], press=FormPress):
             if step == "open":
                 setup = form.setup()
                 reply.below = partial(_again, reply.words, form)
-                said, files = await open_table(interaction, reply.words, setup)
-                await answer_seated(interaction, reply.words, said, files)
+                await open_table(interaction, reply.words, setup)
                 return
             form, step, page = _taken(form, step, self.press.page or 0, chosen(interaction))
             await answer(
@@ -139,11 +139,15 @@ async def _ask(interaction: discord.Interaction[Any], form: Sketch) -> None:
 def _items(words: Words, form: Sketch) -> Iterator[discord.ui.Item[Any]]:
     """The games, what opens the table, and what changes it, each in a row of its own."""
     yield from _games(words, form)
-    yield button(FormPress("open", form), words.say("Open the table"), discord.ButtonStyle.success, 1)
-    if partner_of(form.shown.game) is not None and not form.partner:
-        alone = replace(form, players=None, partner=True)
+    offers = partner_of(form.shown.game) is not None and not form.computers
+    if offers:
+        against = replace(form, players=None, partner=True)
         label = words.say("Play against the computer")
-        yield button(FormPress("open", alone), label, discord.ButtonStyle.success, 1)
+        yield button(FormPress("open", against), label, discord.ButtonStyle.success, 1)
+    yield button(FormPress("open", form), words.say("Open the table"), discord.ButtonStyle.success, 1)
+    if offers:
+        watching = replace(form, watch=WATCHED)
+        yield button(FormPress("open", watching), words.say("Watch computers play"), row=1)
     yield button(FormPress("all", form), words.say("All settings …"), row=2)
     if form.options.single:
         yield button(FormPress("rules", form, page=0), words.say("Single rules …"), row=2)

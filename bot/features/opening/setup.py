@@ -10,8 +10,10 @@ from typing import Annotated, Any, Literal
 import discord
 
 from bot.games import Presentation, RuleSet, TableOptions, plain_name, presentation, usual
+from bot.interactions.answers import answer
 from bot.interactions.services import services_of
 from bot.interactions.viewer import hand_along
+from bot.interactions.zones import answer_seated
 from bot.language import Words, languages
 from bot.language.refusals import Refusal
 from bot.limits import shorten
@@ -79,6 +81,11 @@ class Opening(TableSettings):
     language: str | None = OWN
 
     @property
+    def computers(self) -> bool:
+        """Whether computers play here from the beginning."""
+        return self.partner or self.watch != "off"
+
+    @property
     def settings(self) -> TableSettings:
         """What the table keeps of it."""
         return TableSettings(**{name: getattr(self, name) for name in SETTINGS})
@@ -106,7 +113,7 @@ class Setup(Opening):
     def settings(self) -> TableSettings:
         """What the table keeps of it. A table with computers is for three, if the game allows that."""
         settled = TableSettings(**{name: getattr(self, name) for name in SETTINGS})
-        if self.players or not self.partner:
+        if self.players or not self.computers:
             return settled
         return replace(settled, players=min(AGAINST_COMPUTERS, self.game.seats[-1]))
 
@@ -245,10 +252,8 @@ def at(values: Sequence[Any], place: int) -> Any:
     return values[place]
 
 
-async def open_table(
-    interaction: discord.Interaction[Any], words: Words, setup: Setup
-) -> tuple[str, Sequence[discord.File]]:
-    """Open a table for the person who acts; what to tell that person, and the hand if the game has begun.
+async def open_table(interaction: discord.Interaction[Any], words: Words, setup: Setup) -> None:
+    """Open a table for the person who acts, and tell them so, with their hand if the game has begun.
 
     Raises:
         Refusal: the setup is none that can be played, the channel has a game that is not over, a thread
@@ -274,7 +279,11 @@ async def open_table(
         thread = None
         table = await _open(interaction, words, setup, options, interaction.channel_id or 0)
     begun = table.record.status != "lobby"
-    return _opened(words, table, thread), await hand_along(interaction, table) if begun else ()
+    said, hand = _opened(words, table, thread), await hand_along(interaction, table) if begun else ()
+    if table.seat_of(interaction.user.id) is None:
+        await answer(interaction, said, hand)
+    else:
+        await answer_seated(interaction, words, said, hand)
 
 
 def _opened(words: Words, table: Table, thread: discord.Thread | None) -> str:
@@ -293,7 +302,7 @@ async def _open(
     options: Mapping[str, Any],
     channel_id: int,
 ) -> Table:
-    """The table in its channel or thread; with the program and nobody else to wait for, its game begins."""
+    """The table in its channel or thread; with nobody to wait for but computers, its game begins."""
     services = services_of(interaction)
     table = await services.tables.create(
         setup.game,
@@ -307,7 +316,9 @@ async def _open(
         language=setup.spoken(words),
     )
     services.preferences.forget(channel_id)
-    if setup.partner:
+    if setup.watch != "off":
+        await lobby.watch(table, words.say("Computer"))
+    elif setup.partner:
         await lobby.seat_partners(table, words.say("Computer"))
         await lobby.start(table, interaction.user.id)
     return table
@@ -343,5 +354,5 @@ def _check(setup: Setup) -> None:
     seats = setup.game.seats
     if setup.players is not None and setup.players not in seats:
         raise Refusal("bad_places", least=seats[0], most=seats[-1])
-    if setup.partner and partner_of(setup.game) is None:
+    if setup.computers and partner_of(setup.game) is None:
         raise Refusal("no_partner")

@@ -10,7 +10,7 @@ import discord
 from bot.features.orders.places import OrderPlace
 from bot.features.orders.screens import order_line
 from bot.games import presentation
-from bot.interactions.answers import Line
+from bot.interactions.sections import Line
 from bot.interactions.services import services_of
 from bot.interactions.viewer import words_for
 from bot.language.refusals import Refusal

@@ -12,8 +12,8 @@ import discord
 from discord import app_commands
 from discord.utils import format_dt
 
-from bot.features.settings.moments import moment_meant
 from bot.interactions.answers import answer, answering
+from bot.interactions.moments import moment_meant, moment_of
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
 from bot.interactions.services import Services, services_of
 from bot.language import Words
@@ -26,7 +26,6 @@ from bot.table.waiting import away as absence
 
 __all__ = ["AwayItem", "away", "away_button"]
 
-QUOTED = 80
 DAYS = (1, 3, 7, 14, 21)
 """The absences that a menu offers, in days from now on."""
 LONGEST_DAY = timedelta(hours=26)
@@ -53,7 +52,7 @@ async def away(
             async with services.store.reading() as connection:
                 zone = (await habits.of(connection, interaction.user.id)).zone
             begins = now if since is None else _begin(since, now, zone)
-            await _announce(interaction, (begins, _moment(until, now, zone)), now)
+            await _announce(interaction, (begins, moment_of(until, now, zone)), now)
         await _show(interaction, reply.words, now)
 
 
@@ -147,15 +146,8 @@ def _back(words: Words) -> discord.ui.Button[Any]:
     return button(AwayPress("back"), words.say("I am back, or stay after all"))
 
 
-def _moment(typed: str, now: datetime, zone: tzinfo | None) -> datetime:
-    found = moment_meant(typed, now, zone)
-    if found is None:
-        raise Refusal("no_moment", moment=shorten(typed, QUOTED))
-    return found
-
-
 def _begin(typed: str, now: datetime, zone: tzinfo | None) -> datetime:
     """When an absence begins: with a day that is named, be it today, and not at its end."""
-    found = _moment(typed, now, zone)
+    found = moment_of(typed, now, zone)
     named = moment_meant(f"{typed} 0:00", found - LONGEST_DAY, zone)
     return found if named is None else named

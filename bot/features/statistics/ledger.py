@@ -9,13 +9,14 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.features.statistics.ratings import recount, without_surplus
 from bot.language.refusals import Refusal
-from bot.store import PARTNER, Store
+from bot.store import Store
 from bot.store.games import results
 from bot.store.games.results import Finished, Result
+from bot.table.rated import counts
 from bot.table.tables import Tables
 from engine.core import Outcome, Seat
 
-__all__ = ["all_people", "enter", "enter_all_of", "places_of"]
+__all__ = ["enter", "enter_all_of", "places_of"]
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +74,8 @@ async def _results(tables: Tables, ended: Finished) -> list[Result]:
     if outcome is None:
         return []
     reached = places_of(outcome)
-    rated = not (ended.practice or ended.brought) and all_people([place.user_id for place in table.seats])
+    async with table.reading() as connection:
+        rated = await counts(connection, table.record, [place.user_id for place in table.seats])
     return [
         Result(ended.game_id, place.seat, place.user_id, reached[place.seat], rated, ended.at)
         for place in table.seats
@@ -87,8 +89,3 @@ def places_of(outcome: Outcome) -> dict[Seat, int]:
         for number, seats in enumerate(outcome.ranking)
         for seat in seats
     }
-
-
-def all_people(players: Sequence[int | None]) -> bool:
-    """Whether a game was played by people alone, and by more than one."""
-    return len(players) > 1 and None not in players and PARTNER not in players

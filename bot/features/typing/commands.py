@@ -17,7 +17,7 @@ from bot.features.moving.typed.completing import SceneOf
 from bot.features.typing.making import made, read
 from bot.features.typing.question import ask, waiting_words
 from bot.features.whatif import VariationPlace, opened, opened_ahead, variation_of
-from bot.games import Asking, presentation
+from bot.games import presentation
 from bot.interactions.answers import Reply, answering
 from bot.interactions.viewer import table_for, words_for
 from bot.language.refusals import Refusal
@@ -62,7 +62,7 @@ async def _line(
         raise Refusal("typed_nothing")
     sure, rest = await _foretold(interaction, table, seat, lines) if len(lines) > 1 else (series, ())
     scene_for = partial(table.scene, reply.words)
-    if await asyncio.to_thread(_doubtful, presentation(table.game).asking, series, scene_for):
+    if await asyncio.to_thread(_doubtful, series, scene_for):
         remark = reply.words.say("Nothing is done yet. Look at what stands behind ⚠: is it meant?")
         waits = [waiting_words(reply.words, sure, rest)] if rest else []
         await opened(interaction, table, sure.notation, "\n".join([remark, *waits]))
@@ -85,11 +85,11 @@ async def _imagined(interaction: discord.Interaction[Any], table: Table) -> Seri
     return (await variation_of(interaction, table, place)).series
 
 
-def _doubtful(asking: Asking, series: Series, scene_for: SceneOf) -> bool:
+def _doubtful(series: Series, scene_for: SceneOf) -> bool:
     """Whether the game has a doubt about one of the moves."""
     before = series.start
     for each in series.tried:
-        if asking.doubt(scene_for(before, each.seat), each.action) is not None:
+        if presentation(series.game).naming.doubt(scene_for(before, each.seat), each.action) is not None:
             return True
         before = each.step.state
     return False

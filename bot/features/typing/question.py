@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import discord
 
-from bot.features.moving.present import go_on_below
+from bot.features.moving.present import own_turn_below
 from bot.features.moving.typed import Series, stages
 from bot.features.typing.making import made, read
 from bot.interactions import questions
@@ -75,7 +76,7 @@ class LineButton(Pressed[LinePress], press=LinePress):
         """Do that, if the position is still the one for which it was typed."""
         async with answering(interaction, anew=False) as reply:
             table = await reply.find_table()
-            go_on_below(interaction, reply, table)
+            reply.go_on(partial(own_turn_below, interaction, table))
             found = LINE.search(interaction.message.content if interaction.message else "")
             if found is None or (self.press.game, self.press.revision) != (table.record.id, table.revision):
                 raise Refusal("stale_button")

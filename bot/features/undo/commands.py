@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.features.moving.present import go_on_below, present_of
+from bot.features.moving.present import own_turn_below, present_of
 from bot.features.voting.asking import AskPress, ask_them
 from bot.features.voting.wordings import moves_text, named
 from bot.games import Plate, presentation
@@ -66,7 +67,7 @@ class UndoButton(Pressed[UndoPress], press=UndoPress):
         """Do that, and show what can be done now."""
         async with answering(interaction, anew=not in_private(interaction)) as reply:
             table = await reply.find_table()
-            go_on_below(interaction, reply, table)
+            reply.go_on(partial(own_turn_below, interaction, table))
             if table.record.id != self.press.game:
                 raise Refusal("stale_button")
             await _go_back(interaction, table, self.press.first)

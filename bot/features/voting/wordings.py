@@ -134,6 +134,24 @@ SEAT = replace(
     },
 )
 
+
+def _computer(words: Words, table: Table, told: Proposed) -> str:
+    return words.say(
+        "{name} asks that a careful computer plays for {owner}, until they play again.",
+        name=display_name(told.who.name),
+        owner=display_name(table.names[told.place]),
+    )
+
+
+STAND_IN = replace(
+    BACK,
+    text=_computer,
+    replies={
+        AGREE: N_("That settles it: a computer plays the seat."),
+        REFUSE: N_("That settles it: nobody plays the seat for them."),
+    },
+)
+
 # -- a clock that ran out ------------------------------------------------------------------------
 
 
@@ -168,13 +186,11 @@ CLOCK = Wording(
     replies={
         "wait": N_("You wait: there is time for another move."),
         "seek": N_("A substitute is looked for: whoever takes the seat by the button of the post."),
-        "careful": N_("A stand-in makes the moves that are forced, and passes."),
+        "careful": N_("A careful stand-in plays from now on."),
     },
     settled={
         "seek": N_("**Seat {seat} is free for a substitute**, until {name} moves himself."),
-        "careful": N_(
-            "A stand-in makes the moves of {name} that are forced, and passes, until {name} moves himself."
-        ),
+        "careful": N_("A careful stand-in plays for {name}."),
     },
 )
 
@@ -248,6 +264,7 @@ WORDINGS: Mapping[type[ballots.Matter], Wording] = {
     ballots.GoingBack: BACK,
     ballots.FileRequest: FILE,
     ballots.SeatRequest: SEAT,
+    ballots.StandInRequest: STAND_IN,
     ballots.RunOutClock: CLOCK,
     ballots.SilentTable: BEGUN,
     ballots.SilentLobby: OPEN,

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.features.moving.guided.components import form, typed_in
-from bot.features.moving.guided.fork import several
+from bot.features.moving.guided.forks import several
 from bot.features.moving.guided.screens import Screen
 from bot.features.moving.guided.showing import screen_of
 from bot.features.moving.misreadings import misread

@@ -7,11 +7,9 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from bot.features.moving.guided.components import Item, button
-from bot.features.moving.guided.context import Context
-from bot.features.moving.guided.fork import Fork
-from bot.features.moving.guided.forks import Way
-from bot.features.moving.guided.places import Step
+from bot.features.moving.guided.components import button
+from bot.features.moving.guided.forks import Fork, Way
+from bot.features.moving.guided.places import Context, Item, Step
 from bot.features.moving.guided.screens import Outline, Screen, outline
 from bot.features.moving.typed import Tried
 from bot.features.whatif.places import NO_KIND, VariationPlace
@@ -87,7 +85,7 @@ def fork_at(variation: Variation, place: VariationPlace) -> Outline | Action:
         Refusal: there is no such place.
     """
     legal = variation.legal
-    found = Way(variation.shown.asking, legal, place.kind).at(place.path)
+    found = Way(legal, place.kind).at(place.path)
     if isinstance(found, Action):
         return found
     context = Context(variation.shown, variation.scene(variation.series.state, legal.seat), legal, place)
@@ -104,7 +102,7 @@ def typed_so_far(variation: Variation, place: VariationPlace) -> str:
     """The words of a move that is under way, for a form in which it is typed on."""
     if place.kind == NO_KIND:
         return ""
-    found = Way(variation.shown.asking, variation.legal, place.kind).at(place.path)
+    found = Way(variation.legal, place.kind).at(place.path)
     return found.begun if isinstance(found, Fork) else ""
 
 
@@ -140,7 +138,7 @@ def _told(variation: Variation, number: int) -> list[str]:
 
 
 def _doubt(variation: Variation, each: Tried, state: object) -> str | None:
-    doubt = variation.shown.asking.doubt(variation.scene(state, each.seat), each.action)
+    doubt = variation.shown.naming.doubt(variation.scene(state, each.seat), each.action)
     return f"⚠ {doubt}" if doubt else None
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from functools import cached_property
+from typing import Any
 
+from bot.games.core.dialogue import Row
 from bot.games.core.legal import Legal
+from bot.games.core.naming import Naming
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
 from engine.core import Action, Seat
@@ -23,20 +26,26 @@ class Stroke:
 
 
 class Calling(Part):
-    """Turn calls. Several seats may have to decide at the same time, each its own thing.
+    """Turn calls. Several seats may have to decide at the same time, each its own thing."""
 
-    Attributes:
-        beside: kinds of move that no step asks for, open all the while: their buttons come last, and plain.
-        idle: kinds by which a seat does no more: their buttons stand in a row apart.
-        giving_up: kinds that give something away for nothing: their buttons stand in that row, in red.
-        seldom: kinds that are seldom meant: they stand behind a button more where a seat is asked for
-            something else.
-    """
+    @cached_property
+    def beside(self) -> frozenset[str]:
+        """Kinds of move that no step asks for, open all the while."""
+        return self._in(Row.BESIDE) | self.giving_up
 
-    beside: ClassVar[frozenset[str]] = frozenset()
-    idle: ClassVar[frozenset[str]] = frozenset()
-    giving_up: ClassVar[frozenset[str]] = frozenset()
-    seldom: ClassVar[frozenset[str]] = frozenset()
+    @cached_property
+    def idle(self) -> frozenset[str]:
+        """Kinds by which a seat does no more."""
+        return self._in(Row.IDLE)
+
+    @cached_property
+    def giving_up(self) -> frozenset[str]:
+        """Kinds that give something away for nothing, and are seldom meant."""
+        return self._in(Row.GIVING_UP)
+
+    def _in(self, row: Row) -> frozenset[str]:
+        dialogues = self.shown.part(Naming).dialogues
+        return frozenset(kind for kind, each in dialogues.items() if each.row is row)
 
     def forfeits(self, view: Any, seat: Seat, kind: str) -> bool:
         """Whether a seat would lose something that it has by a move of an `idle` kind: nobody makes it in its

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from typing import Any
 
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.language import N_
-from engine.core import Action, Draft, Value
+from engine.core import Action, Draft, Seat, Value
 
-__all__ = ["PLAIN", "Certain", "Dialogue", "Field", "Label", "Last", "Note", "Offer", "Parts", "Shortlist"]
+__all__ = [
+    "PLAIN",
+    "Certain",
+    "Dialogue",
+    "Field",
+    "Label",
+    "Last",
+    "Note",
+    "Offer",
+    "Parts",
+    "Row",
+    "Shortlist",
+]
 
 Said = Callable[[Scene], str]
 """A sentence, which may be empty."""
@@ -35,6 +48,21 @@ Certain = Callable[[Legal, Any, Any], bool]
 """Whether the rules say the same of a move whatever the one before it turns over, yes or no: from the
 position before that one as its maker may know it, that one, and the move.
 """
+
+
+class Row(Enum):
+    """Where the buttons of a kind of move stand in a turn call."""
+
+    ASKED = auto()
+    """What a step asks for: first, and in a colour that stands out."""
+    BESIDE = auto()
+    """No step asks for it, it is open all the while: last, and plain."""
+    IDLE = auto()
+    """By it a seat does no more: in a row apart."""
+    GIVING_UP = auto()
+    """Open all the while, and gives something away for nothing: in that row, in red, and behind a button more
+    where a seat is asked for something else.
+    """
 
 
 def _empty(*_: Any) -> str:
@@ -114,6 +142,8 @@ class Dialogue:
 
     Attributes:
         called: the button that opens it, or makes it where there is nothing to choose; empty: just the kind.
+        buttons: the buttons that make a move, by its notation, where they are called otherwise.
+        row: where its buttons stand.
         option: a whole move as one of several in a menu; `scene.chosen` holds the fields that are settled.
             None: what the others hold.
         emblem: which emblem shows a whole move; None: none does.
@@ -149,7 +179,9 @@ class Dialogue:
             line turns over; None: such moves don't follow each other in one line.
     """
 
-    called: str = ""
+    called: str | Callable[[Scene, Seat], str] = ""
+    buttons: Mapping[str, str] = field(default_factory=dict)
+    row: Row = Row.ASKED
     option: Callable[[Scene, Any], str] | None = None
     emblem: Callable[[Scene, Any], str] | None = None
     fields: Mapping[str, Field] = field(default_factory=dict)
@@ -171,6 +203,12 @@ class Dialogue:
     onward: str = ""
     compelled: Callable[[Legal], Action | None] = _none
     regardless: Certain | None = None
+
+    def said(self, scene: Scene, seat: Seat) -> str:
+        """What the button says that opens it for a seat; empty: just the kind."""
+        if callable(self.called):
+            return self.called(scene, seat)
+        return scene.say(self.called) if self.called else ""
 
     @property
     def presumed(self) -> Callable[[Sequence[Action]], int] | None:

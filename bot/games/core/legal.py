@@ -55,6 +55,10 @@ class Legal:
         """The listed legal moves of the seat, one after the other as they are asked for."""
         return legal_actions(self.game, self._state, self.seat)
 
+    def of_kind(self, kind: str) -> Iterator[Action]:
+        """Those of one kind."""
+        return legal_actions(self.game, self._state, self.seat, kind)
+
     def choices(self, draft: Draft) -> Choices | None:
         """The legal values of a draft's next open field, or None when nothing is left to fill.
 

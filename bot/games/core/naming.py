@@ -1,11 +1,11 @@
-"""What things are called: the game, kinds of move, legal values, whole moves."""
+"""What things are called: the game, kinds of move, legal values, whole moves; and how they are asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.games.core.dialogue import PLAIN, Dialogue
+from bot.games.core.dialogue import PLAIN, Dialogue, Last, Row
 from bot.games.core.legal import Legal
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
@@ -17,12 +17,11 @@ __all__ = ["Naming"]
 
 
 class Naming(Part):
-    """Names and labels.
+    """Names, labels and questions. `scene.chosen` holds the fields of a move that are settled.
 
     Attributes:
         place: where the game stands among the games: those with less come first, equals by title.
         dialogues: what each kind of move is called, and how it is asked for.
-        buttons: the buttons that make a move, by its notation, where they are not called as its kind is.
         labels: legal values as people see them in lists, by kind and field; an empty kind stands for all.
         tuples: what a tuple holds, where that is more than its values in a row, by kind and field.
         named: the names of a field's values, by field: people type them in any language.
@@ -31,7 +30,6 @@ class Naming(Part):
 
     place: ClassVar[int] = 1
     dialogues: ClassVar[Mapping[str, Dialogue]] = {}
-    buttons: ClassVar[Mapping[str, str]] = {}
     labels: ClassVar[Mapping[tuple[str, str], Callable[[Scene, Value], str]]] = {}
     tuples: ClassVar[Mapping[tuple[str, str], Callable[[Scene, tuple[Value, ...]], str]]] = {}
     named: ClassVar[Mapping[str, Mapping[str, str]]] = {}
@@ -53,14 +51,13 @@ class Naming(Part):
 
     def kind(self, scene: Scene, seat: Seat, kind: str) -> str:
         """The label of a button that opens a kind of move for a seat."""
-        called = self.dialogue(kind).called
-        return scene.say(called) if called else kind.capitalize()
+        return self.dialogue(kind).said(scene, seat) or kind.capitalize()
 
     def button(self, scene: Scene, seat: Seat, action: Action) -> str:
         """The label of a button by which a seat makes this move."""
         notation = action.notation()
-        known = self.buttons.get(notation) or self.dialogue(notation).called
-        return scene.say(known) if known else notation.capitalize()
+        known = self.dialogue(action.kind).buttons.get(notation)
+        return scene.say(known) if known else self.kind(scene, seat, notation)
 
     def label(self, scene: Scene, kind: str, field: str, value: Value) -> str:
         """A legal value as people see it in a list; of a tuple, one of its values."""
@@ -77,7 +74,7 @@ class Naming(Part):
         return ", ".join(self.label(scene, kind, field, value) for value in content) or str(single(content))
 
     def option(self, scene: Scene, action: Action) -> str:
-        """A whole move as one of several in a menu; `scene.chosen` holds the fields that are settled."""
+        """A whole move as one of several in a menu."""
         special = self.dialogue(action.kind).option
         if special is not None:
             return special(scene, action)
@@ -85,6 +82,58 @@ class Naming(Part):
         return " · ".join(
             self.content(scene, action.kind, name, content) for name, content in open_fields.items()
         )
+
+    # -- what is asked on the way to a move, and what there is to choose from ------------------------
+
+    def question(self, scene: Scene, kind: str, field: str | None) -> str:
+        """What is asked on the way to a move: for the value of a field, or (None) which of several moves."""
+        dialogue = self.dialogue(kind)
+        if field is not None:
+            found = dialogue.fields.get(field)
+            return scene.say("Choose: {field}", field=field) if found is None else scene.say(found.question)
+        last = self.only_left(scene, kind)
+        if last is not None and last.question is not None:
+            return last.question(scene)
+        return scene.say(dialogue.question)
+
+    def only_left(self, scene: Scene, kind: str) -> Last | None:
+        """The field that is asked for last, where all before it is settled."""
+        last = self.dialogue(kind).last
+        if last is None:
+            return None
+        names = self.game.kinds_by_name[kind].field_names()
+        before = names[: names.index(last.field)]
+        return last if not before or before[-1] in scene.chosen else None
+
+    def offer(self, scene: Scene, legal: Legal, kind: str, field: str, value: Value) -> tuple[str, str]:
+        """A legal value in a menu: its label, and what is worth knowing of it in a few words, which may be
+        empty.
+        """
+        found = self.dialogue(kind).fields.get(field)
+        if found is not None and found.offer is not None:
+            return found.offer(scene, legal, str(value))
+        return self.label(scene, kind, field, value), ""
+
+    def doubt(self, scene: Scene, action: Action) -> str | None:
+        """A question to be put before a move that its maker may regret; None where there is none. Slow: call
+        it off the event loop.
+        """
+        return self.dialogue(action.kind).doubt(scene, action)
+
+    def next_kind(self, legal: Legal, made: Action) -> str | None:
+        """The kind of move that is asked for in the answer to one, if its maker may go on: the one that often
+        follows, or the only one that the step asks for; beside it stands how to do no more. None where the
+        maker looks around first.
+        """
+        onward = self.dialogue(made.kind).onward
+        if onward in legal.kinds and legal.is_open(onward):
+            return onward
+        asked = [each for each in legal.kinds if self.dialogue(each).row is Row.ASKED]
+        if len(asked) != 1 or not legal.game.kinds_by_name[asked[0]].field_names():
+            return None
+        return asked[0] if legal.is_open(asked[0]) else None
+
+    # -- what people type --------------------------------------------------------------------------
 
     def apart(self, move: str) -> Sequence[str]:
         """A typed move taken apart, where people write several moves as if they were one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, ClassVar
@@ -17,7 +17,18 @@ from bot.games.core.scene import Scene
 from bot.language import N_
 from engine.core import Action, Event, GameError, Seat, Value, build, parse
 
-__all__ = ["Do", "Order", "Orders", "Over", "PlannedMoves", "SeenMove", "Term", "Verdict", "planned"]
+__all__ = [
+    "Do",
+    "Order",
+    "Orders",
+    "Over",
+    "PlannedMoves",
+    "Restraint",
+    "SeenMove",
+    "Term",
+    "Verdict",
+    "planned",
+]
 
 MARK = 16
 """Letters by which what happened at a planned move is known again."""
@@ -167,8 +178,18 @@ def _marks(events: Sequence[Event]) -> str:
     return sha256(repr(tuple(events)).encode()).hexdigest()[:MARK]
 
 
+@dataclass(frozen=True, slots=True)
+class Restraint:
+    """What somebody may ask of a stand-in: kinds of move that it doesn't make while there is anything else to
+    do, and the sentence that says so.
+    """
+
+    label: str
+    kinds: frozenset[str]
+
+
 class Orders(Part):
-    """Standing orders of one game.
+    """Standing orders of one game, and what can be asked of a stand-in.
 
     Attributes:
         types: the orders that there are beside plans.
@@ -176,6 +197,7 @@ class Orders(Part):
         reasons: why an order is over, by code.
         formalities: kinds of move that commit to nothing: where one of them is all that is legal, it may be
             made by itself.
+        wishes: what a stand-in can be asked, by name.
     """
 
     types: ClassVar[Sequence[type[Order]]] = ()
@@ -187,6 +209,11 @@ class Orders(Part):
         "moved": N_("you have moved yourself"),
     }
     formalities: ClassVar[frozenset[str]] = frozenset()
+    wishes: ClassVar[Mapping[str, Restraint]] = {}
+
+    def barred(self, wishes: Iterable[str]) -> frozenset[str]:
+        """The kinds of move that a stand-in with these wishes doesn't make."""
+        return frozenset().union(*(self.wishes[each].kinds for each in wishes if each in self.wishes))
 
     @property
     def by_kind(self) -> Mapping[str, type[Action]]:

@@ -7,7 +7,6 @@ import importlib.util
 from functools import cache, cached_property
 from typing import Any, TypeVar
 
-from bot.games.core.asking import Asking
 from bot.games.core.calling import Calling
 from bot.games.core.emblems import Emblems
 from bot.games.core.errors import Errors, in_words
@@ -46,7 +45,7 @@ class Presentation:
 
     @cached_property
     def naming(self) -> Naming:
-        """What things are called."""
+        """What things are called, and how moves are asked for."""
         return self._part(Naming)
 
     @cached_property
@@ -58,11 +57,6 @@ class Presentation:
     def calling(self) -> Calling:
         """Whose decision it is, and which."""
         return self._part(Calling)
-
-    @cached_property
-    def asking(self) -> Asking:
-        """What is asked on the way to a move."""
-        return self._part(Asking)
 
     @cached_property
     def pictures(self) -> Pictures:

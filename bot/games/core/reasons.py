@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
 from typing import ClassVar
 
+from bot.games.core.emblems import Emblems
 from bot.games.core.part import Part
+from bot.games.core.sayings import Fills, Sentence
 from bot.games.core.scene import Deed, Scene
 from bot.games.core.telling import Telling
 from bot.language import N_
-from engine.core import Event
+from engine.core import Event, Reason
+from engine.core.registry import partner_of
 
-__all__ = ["FORCED", "REFUSAL", "Correction", "Explanation", "Reasons", "Topic"]
+__all__ = ["FORCED", "REFUSAL", "THOUGHT", "Correction", "Explanation", "Reasons", "Topic"]
 
-REFUSAL, FORCED = "refusal", "forced"
-"""What can be asked about in every game."""
+REFUSAL, FORCED, THOUGHT = "refusal", "forced", "computer"
+"""What can be asked about in every game; the last where the game has a computer player."""
+THOUGHT_LABEL = N_("the computer's last move")
 FORCED_LABEL = N_("the last step that nobody chose")
 REFUSAL_LABEL = N_("what you were refused last")
 
@@ -59,17 +64,29 @@ class Reasons(Part):
         own_topics: what can be asked about in this game alone, by name.
         by_themselves: what the rules do by themselves, each with the rules behind it.
         corrections: what each version of the rules does otherwise than the one before.
+        clauses: why the computer makes a move, by the key of its reason.
+        obvious: the keys of reasons that go without saying where the move is told.
+        guarded: the keys of reasons that tell how far a computer would go, which others don't hear in time.
+        places: what fills the places of clauses, unless one says otherwise.
+        all_open: no player holds anything in secret, so that what a computer weighed beside its move gives
+            nothing away.
     """
 
     own_topics: ClassVar[Mapping[str, Topic]] = {}
     by_themselves: ClassVar[Mapping[type[Event], Sequence[str]]] = {}
     corrections: ClassVar[Mapping[int, Sequence[Correction]]] = {}
+    clauses: ClassVar[Mapping[str, Sentence]] = {}
+    obvious: ClassVar[frozenset[str]] = frozenset()
+    guarded: ClassVar[frozenset[str]] = frozenset()
+    places: ClassVar[Fills] = {}
+    all_open: ClassVar[bool] = False
 
     @property
     def topics(self) -> Mapping[str, str]:
         """All that can be asked about, by name, with a label."""
         own = {name: topic.label for name, topic in self.own_topics.items()}
-        return {REFUSAL: REFUSAL_LABEL, **own, FORCED: FORCED_LABEL}
+        computers = {} if partner_of(self.game) is None else {THOUGHT: THOUGHT_LABEL}
+        return {REFUSAL: REFUSAL_LABEL, **own, FORCED: FORCED_LABEL, **computers}
 
     def why(self, scene: Scene, topic: str, deed: Deed) -> Explanation | None:
         """What a move tells about a topic; None where it tells nothing. Slow: call it off the event loop."""
@@ -78,6 +95,23 @@ class Reasons(Part):
     def unchosen(self, deed: Deed, event: Event) -> Sequence[str]:
         """The rules by which something happened in a move that nobody chose; empty where somebody did."""
         return self.by_themselves.get(type(event), ())
+
+    def is_secret(self, reason: Reason) -> bool:
+        """Whether a computer's reason is told only when the game is over."""
+        return reason.secret or reason.key in self.guarded
+
+    def clause(self, scene: Scene, reason: Reason) -> str | None:
+        """Why the computer made a move, as a clause without an end; None where there are no words for it, as
+        there may be for a reason that another release gave. The `scene` is that of the position before.
+        """
+        clause = self.clauses.get(reason.key)
+        if clause is None:
+            return None
+        emblems = replace(scene, emblems=self.shown.part(Emblems).known)
+        try:
+            return clause.say(emblems, SimpleNamespace(**reason.params), self.places)
+        except (AttributeError, LookupError):
+            return None
 
     def _forced(self, scene: Scene, deed: Deed) -> Explanation | None:
         """What followed from a move without anybody's choice."""

@@ -28,7 +28,7 @@ class Fill:
     field: str | None
     said: Callable[[Scene, Any], object] = _itself
 
-    def of(self, scene: Scene, event: Event) -> object:
+    def of(self, scene: Scene, event: Any) -> object:
         """What stands in the place."""
         return self.said(scene, event if self.field is None else getattr(event, self.field))
 
@@ -46,11 +46,11 @@ class Sentence:
         self.own = places
         self.open = {name for _, name, _, _ in Formatter().parse(message) if name}
 
-    def say(self, scene: Scene, event: Event, places: Fills) -> str:
+    def say(self, scene: Scene, event: Any, places: Fills) -> str:
         """The sentence about an event."""
         return scene.say(self.message, **self._filled(scene, event, places))
 
-    def _filled(self, scene: Scene, event: Event, places: Fills) -> dict[str, object]:
+    def _filled(self, scene: Scene, event: Any, places: Fills) -> dict[str, object]:
         known = {**places, **self.own}
         return {
             name: known[name].of(scene, event) if name in known else getattr(event, name)
@@ -69,7 +69,7 @@ class Numbered(Sentence):
         self.field = field
         self.open -= {"number"}
 
-    def say(self, scene: Scene, event: Event, places: Fills) -> str:
+    def say(self, scene: Scene, event: Any, places: Fills) -> str:
         """The sentence about an event."""
         found = getattr(event, self.field)
         number = len(found) if isinstance(found, Sized) else found

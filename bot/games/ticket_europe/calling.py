@@ -26,8 +26,6 @@ CALLS = {
 class Calling(calling.Calling):
     """Turn calls. Tickets are drawn, and cards taken back, least of all."""
 
-    beside = frozenset({"tickets", "withdraw"})
-
     def heading(self, scene: Scene) -> Sequence[str]:
         """At the start who has chosen his tickets; later the face-up cards, or those that a tunnel turned up,
         and the last round.

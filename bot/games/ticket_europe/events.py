@@ -9,7 +9,7 @@ from bot.games.core.scene import Scene
 from bot.games.ticket_europe.words import names
 from engine.ticket_europe import events as happened
 
-__all__ = ["SAID"]
+__all__ = ["PLACES", "SAID"]
 
 
 def _one_by_one(scene: Scene, faces: Sequence[str]) -> str:

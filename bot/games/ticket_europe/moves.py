@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from bot.games.core.dialogue import Dialogue, Field
+from bot.games.core.dialogue import Dialogue, Field, Row
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.ticket_europe.words import labels, names
@@ -338,8 +338,8 @@ DIALOGUES: Mapping[str, Dialogue] = {
         question=N_("with which cards?"),
         outright=True,
     ),
-    "withdraw": Dialogue(called=N_("Give up the tunnel")),
-    "tickets": Dialogue(called=N_("Draw tickets"), onward="keep"),
+    "withdraw": Dialogue(called=N_("Give up the tunnel"), row=Row.BESIDE),
+    "tickets": Dialogue(called=N_("Draw tickets"), row=Row.BESIDE, onward="keep"),
     "keep": Dialogue(
         called=N_("Choose tickets"),
         option=_keep,

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from bot.games.core import orders
 from bot.games.core.legal import Legal
-from bot.games.core.orders import Do, Order, Over, SeenMove, Term, Verdict
+from bot.games.core.orders import Do, Order, Over, Restraint, SeenMove, Term, Verdict
 from bot.games.core.scene import Scene
 from bot.games.ticket_europe.words import names
 from bot.language import N_
@@ -93,6 +93,10 @@ class Orders(orders.Orders):
         "claimed": N_("somebody claims a route"),
         "built": N_("somebody builds a station"),
         "last": N_("the last round begins"),
+    }
+    wishes: ClassVar[Mapping[str, Restraint]] = {
+        "no_tickets": Restraint(N_("It draws no new tickets."), frozenset({"tickets"})),
+        "no_stations": Restraint(N_("It builds no stations."), frozenset({"station"})),
     }
 
     def offers(self, scene: Scene, seat: Seat) -> Sequence[Order]:

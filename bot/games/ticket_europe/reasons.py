@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from bot.games.core import reasons
 from bot.games.core.reasons import Explanation, Topic
 from bot.games.core.scene import Deed, Scene
-from bot.games.ticket_europe.events import SAID
+from bot.games.ticket_europe.clauses import CLAUSES, OBVIOUS
+from bot.games.ticket_europe.events import PLACES, SAID
 from bot.games.ticket_europe.words import names
 from bot.language import N_
 from engine.core import Event
@@ -96,3 +97,6 @@ class Reasons(reasons.Reasons):
 
     own_topics = TOPICS
     by_themselves = FORCED
+    clauses = CLAUSES
+    obvious = OBVIOUS
+    places = PLACES

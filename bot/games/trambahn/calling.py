@@ -40,8 +40,6 @@ TRAMLESS = {
 class Calling(calling.Calling):
     """Turn calls."""
 
-    idle = frozenset({"end"})
-
     def forfeits(self, view: Any, seat: Seat, kind: str) -> bool:
         """Columns without a tram are lost with the end of the turn (R4.17)."""
         mine = view.players[seat]

@@ -12,7 +12,7 @@ from engine.core import Event
 from engine.trambahn import events as happened
 from engine.trambahn.facts import TABLE, TRAMS
 
-__all__ = ["BRIEFLY", "SAID"]
+__all__ = ["BRIEFLY", "PLACES", "SAID"]
 
 
 def _by_seat(scene: Scene, numbers: Sequence[int]) -> str:

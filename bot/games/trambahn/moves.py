@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.core.dialogue import Dialogue, Field
+from bot.games.core.dialogue import Dialogue, Field, Row
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.trambahn.words import labels, names
@@ -257,6 +257,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
     ),
     "money": Dialogue(
         called=N_("Take money"),
+        buttons={"money": N_("Whole hand to money")},
         option=_money,
         emblem=_money_shown,
         question=N_("which cards?"),
@@ -275,5 +276,5 @@ DIALOGUES: Mapping[str, Dialogue] = {
         label=_tram_button,
         side_by_side=N_("which one, and for which column?"),
     ),
-    "end": Dialogue(called=N_("End the turn"), doubt=_columns_lost),
+    "end": Dialogue(called=N_("End the turn"), row=Row.IDLE, doubt=_columns_lost),
 }

@@ -8,7 +8,6 @@ from typing import Any
 from bot.games.core import naming
 from bot.games.trambahn.moves import DIALOGUES
 from bot.games.trambahn.words import labels, names
-from bot.language import N_
 
 __all__ = ["Naming"]
 
@@ -17,7 +16,6 @@ def _by_letter(_: Any, value: str) -> Sequence[str]:
     return (value[:1],)
 
 
-BUTTONS: Mapping[str, str] = {"money": N_("Whole hand to money")}
 NAMED = {"row": names.COLOURS, "tram": names.TRAM_KINDS}
 SPELLED: Mapping[str, Callable[[Any, str], Sequence[str]]] = {"row": _by_letter, "tram": _by_letter}
 
@@ -26,7 +24,6 @@ class Naming(naming.Naming):
     """Names and labels."""
 
     dialogues = DIALOGUES
-    buttons = BUTTONS
     labels = labels.LABELS
     named = NAMED
     spelled = SPELLED

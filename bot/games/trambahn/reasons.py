@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from bot.games.core import reasons
 from bot.games.core.reasons import Correction, Explanation, Topic
 from bot.games.core.scene import Deed, Scene
-from bot.games.trambahn.events import SAID
+from bot.games.trambahn.clauses import CLAUSES, OBVIOUS
+from bot.games.trambahn.events import PLACES, SAID
 from bot.language import N_
 from engine.core import Event
 from engine.trambahn import events as happened
@@ -73,3 +74,6 @@ class Reasons(reasons.Reasons):
     own_topics = TOPICS
     by_themselves = FORCED
     corrections = CORRECTIONS
+    clauses = CLAUSES
+    obvious = OBVIOUS
+    places = PLACES

@@ -45,8 +45,6 @@ WITH_MONEY = N_("take an action, or finish.")
 class Calling(calling.Calling):
     """Turn calls."""
 
-    idle = frozenset({"pass", "end", "done", "money"})
-
     def heading(self, scene: Scene) -> Sequence[str]:
         """The round and what is done in it; in the auction the bids and the places, later the cards."""
         view: View = scene.view

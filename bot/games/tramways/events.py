@@ -13,7 +13,7 @@ from engine.tramways import events as happened
 from engine.tramways.facts import CARDS
 from engine.tramways.network import Network
 
-__all__ = ["SAID"]
+__all__ = ["PLACES", "SAID"]
 
 
 def _development(event: happened.DevelopmentTaken) -> str:

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from bot.games.core import orders
 from bot.games.core.legal import Legal
-from bot.games.core.orders import Do, Order, Over, SeenMove, Term, Verdict
+from bot.games.core.orders import Do, Order, Over, Restraint, SeenMove, Term, Verdict
 from bot.games.core.scene import Scene
 from bot.language import N_
 from engine.core import Action, Seat
@@ -114,6 +114,9 @@ class Orders(orders.Orders):
     alarms: ClassVar[Mapping[str, str]] = {
         "travelled": N_("somebody moves a passenger over one of your links"),
         "built": N_("somebody builds a building"),
+    }
+    wishes: ClassVar[Mapping[str, Restraint]] = {
+        "no_bids": Restraint(N_("It bids nothing."), frozenset({"bid"}))
     }
     reasons: ClassVar[Mapping[str, str]] = {
         **orders.Orders.reasons,

@@ -8,7 +8,7 @@ from pathlib import Path
 from PIL import Image
 
 from bot.games.core import pictures
-from bot.games.core.asking import Asking
+from bot.games.core.naming import Naming
 from bot.games.core.scene import Plate, Scene
 from bot.games.tramways.words.labels import bonus
 from bot.language import Words
@@ -173,7 +173,7 @@ class Pictures(pictures.Pictures):
         """
         if kind == "build" and "parcel" not in scene.chosen:
             return note
-        last = self.shown.part(Asking).only_left(scene, kind)
+        last = self.shown.part(Naming).only_left(scene, kind)
         paying = last is not None and last.presumed is not None
         if kind == "build" and not paying:
             return f"{label.partition(',')[0]}: {note}"

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from bot.games.core import reasons
 from bot.games.core.reasons import Correction, Explanation, Topic
 from bot.games.core.scene import Deed, Scene
-from bot.games.tramways.events import SAID
+from bot.games.tramways.clauses import CLAUSES, GUARDED, OBVIOUS
+from bot.games.tramways.events import PLACES, SAID
 from bot.language import N_
 from engine.core import Event
 from engine.tramways import events as happened
@@ -130,3 +131,7 @@ class Reasons(reasons.Reasons):
     own_topics = TOPICS
     by_themselves = FORCED
     corrections = CORRECTIONS
+    clauses = CLAUSES
+    obvious = OBVIOUS
+    guarded = GUARDED
+    places = PLACES

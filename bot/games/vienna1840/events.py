@@ -8,7 +8,7 @@ from bot.games.vienna1840.moves import TOLD
 from bot.games.vienna1840.words import names
 from engine.vienna1840.events import GameEnded, RoundBegan
 
-__all__ = ["SAID"]
+__all__ = ["PLACES", "SAID"]
 
 PLACES = {
     "colour": Fill("colour", names.colour),

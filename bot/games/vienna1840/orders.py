@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from bot.games.core import orders
-from bot.games.core.orders import Order, SeenMove
+from bot.games.core.orders import Order, Restraint, SeenMove
 from bot.games.core.scene import Scene
 from bot.games.vienna1840.moves.alarms import ALARMS, WATCHED
 from bot.games.vienna1840.moves.auction import BidUpTo
 from bot.games.vienna1840.moves.dividends import PayOut
-from bot.games.vienna1840.moves.passing import STAGES, PassRound
+from bot.games.vienna1840.moves.passing import STEPS, PassRound
 from bot.games.vienna1840.moves.running import ALL_LINES, RunBest
 from bot.games.vienna1840.moves.shares import BuyAt
 from bot.language import N_
@@ -45,6 +45,11 @@ class Orders(orders.Orders):
         "lost": N_("you don't direct the company any more"),
     }
     formalities = frozenset({"pass"})
+    wishes: ClassVar[Mapping[str, Restraint]] = {
+        "no_sales": Restraint(N_("It sells no shares."), frozenset({"sell"})),
+        "no_founding": Restraint(N_("It founds no company."), frozenset({"par"})),
+        "no_lines": Restraint(N_("It bids for no line."), frozenset({"bid", "name"})),
+    }
 
     def offers(self, scene: Scene, seat: Seat) -> Sequence[Order]:
         """What can be ordered for the present round."""
@@ -75,9 +80,9 @@ class Orders(orders.Orders):
 
 
 def _offers(view: View, seat: Seat) -> Iterator[Order]:
-    stage = STAGES.get(view.step)
+    stage = STEPS[view.step].stage
     mine = directed(view, seat)
-    if stage is not None and (stage != "lines" or mine):
+    if stage and (stage != "lines" or mine):
         yield PassRound(stage=stage, round=view.round, alarms=tuple(WATCHED[stage]))
     if view.auction is not None:
         lot, me = view.auction.lot, str(seat)

@@ -10,13 +10,12 @@ from PIL import Image
 
 from bot.games.core import pictures
 from bot.games.core.scene import Plate, Scene
-from bot.games.vienna1840.telling import BUILDING
 from bot.games.vienna1840.words import names, shapes
 from bot.language.refusals import Refusal
 from engine.core import Action, Event, Value
 from engine.vienna1840.actions import Circle, LayTile, Name, Pass, PlaceStation, Run
 from engine.vienna1840.board import Board, lift_station
-from engine.vienna1840.events import StadtbahnPaid, TramRan
+from engine.vienna1840.events import BUILT, StadtbahnPaid, TramRan
 from engine.vienna1840.facts import game_map
 from engine.vienna1840.network import reach
 from engine.vienna1840.view import View
@@ -24,9 +23,9 @@ from render.core.picture import Picture
 from render.vienna1840 import changes_of, draw_map, draw_market, keep_boards_in
 from render.vienna1840.choosing.circles import draw_circles
 from render.vienna1840.choosing.lays import Lay, draw_choices
-from render.vienna1840.choosing.sites import draw_sites
 from render.vienna1840.detail import draw_detail, has_detail
 from render.vienna1840.map.area import around, draw_area
+from render.vienna1840.map.reach import draw_sites
 from render.vienna1840.map.stills import draw_still
 from render.vienna1840.themes import THEMES
 
@@ -40,7 +39,7 @@ MOST = 60
 """Tiles on a contact sheet."""
 ON_THE_MAP = frozenset({"tile", "station", "remove"})
 IN_A_HEX = frozenset({"circle", "station"})
-STIRRING = (*BUILDING, StadtbahnPaid, TramRan)
+STIRRING = (*BUILT, StadtbahnPaid, TramRan)
 """What shows on the map."""
 DRAWINGS = {"board": draw_map, "market": draw_market}
 
@@ -128,7 +127,7 @@ class Pictures(pictures.Pictures):
                 if hexes
                 else []
             )
-        built = [event.hex for event in events if isinstance(event, BUILDING)]
+        built = [event.hex for event in events if isinstance(event, BUILT)]
         if built:
             title = names.hex_name(after, built[0])
             return [_area(after, built[:1], RINGS, events, title)]

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from bot.games.core import reasons
 from bot.games.core.reasons import Correction, Explanation, Topic
 from bot.games.core.scene import Deed, Scene
-from bot.games.vienna1840.events import SAID
+from bot.games.vienna1840.clauses import CLAUSES, GUARDED, OBVIOUS
+from bot.games.vienna1840.events import PLACES, SAID
 from bot.games.vienna1840.looking import routes
 from bot.games.vienna1840.words import names
 from bot.language import N_
@@ -198,6 +199,11 @@ class Reasons(reasons.Reasons):
     own_topics = TOPICS
     by_themselves = FORCED
     corrections = CORRECTIONS
+    clauses = CLAUSES
+    obvious = OBVIOUS
+    guarded = GUARDED
+    places = PLACES
+    all_open = True
 
     def unchosen(self, deed: Deed, event: Event) -> Sequence[str]:
         """Also what somebody does otherwise: a purchase that the rules force, a pass or a run by itself."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.games.core import telling
 from bot.games.core.calling import Calling
 from bot.games.core.scene import Scene
-from bot.games.vienna1840.calling import tram_gaps
 from bot.games.vienna1840.events import SAID
+from bot.games.vienna1840.moves import STEPS
 from bot.games.vienna1840.words import names
 from bot.games.vienna1840.words.addressing import TO_YOU
 from bot.language import N_
@@ -16,7 +16,7 @@ from engine.core import Action, Event, Seat
 from engine.vienna1840 import outlook
 from engine.vienna1840.actions import Pass, Run
 from engine.vienna1840.events import (
-    CircleChosen,
+    BUILT,
     CompanyFounded,
     LineBought,
     LinesClosed,
@@ -27,36 +27,20 @@ from engine.vienna1840.events import (
     PrivateSold,
     SharesBought,
     SharesSold,
-    StationPlaced,
-    StationRemoved,
-    TileLaid,
     TramBought,
     TramsLeft,
 )
 from engine.vienna1840.view import View
 
-__all__ = ["BUILDING", "DONE", "Telling"]
+__all__ = ["Telling"]
 
 LABOUR = 150_000
 """Work for a line's best route before and after: a quarter of a second each at most."""
-BUILDING = (TileLaid, StationPlaced, StationRemoved, CircleChosen)
 UNCHANGED = {
     True: N_("The best route of line {line} stays {value}."),
     False: N_("Line {line} still has no route."),
 }
 """By whether there is one."""
-DONE = {
-    "stock": N_("{name} is done selling."),
-    "assign_trams": N_("{name} leaves the trams of {acting} where they are."),
-    "build": N_("{name} is done building with {acting}."),
-    "bonus_extra_yellow": N_("{name} passes on the extra yellow tile."),
-    "bonus_center_tile": N_("{name} passes on the red tile."),
-    "bonus_station_tile": N_("{name} passes on the purple tile."),
-    "bonus_upgrade_green": N_("{name} passes on the upgrade to green."),
-    "bonus_extra_token": N_("{name} passes on the extra station."),
-    "after_run": N_("{name} ends the turn of {acting}."),
-}
-"""By the step of the view in which the pass was made."""
 
 
 class Telling(telling.Telling):
@@ -82,11 +66,12 @@ class Telling(telling.Telling):
         """The sentence for a pass that no event tells: who gave up what."""
         view: View = before.view
         told = any(isinstance(event, Passed) and event.who in (seat, view.acting) for event in events)
-        if not isinstance(action, Pass) or told or view.step not in DONE:
+        step = STEPS[view.step]
+        if not isinstance(action, Pass) or told or not step.passed:
             return None
         acting = names.company(before, view.acting) if view.acting else ""
-        said = before.say(DONE[view.step], name=before.name(seat), acting=acting)
-        more = FURTHER.get(view.step, _nothing)(before, view)
+        said = before.say(step.passed, name=before.name(seat), acting=acting)
+        more = step.further(before, view)
         return f"{said} {more}" if more else said
 
     def preview(
@@ -122,7 +107,7 @@ class Telling(telling.Telling):
 def _revenue(before: Scene, after: Scene, happened: Sequence[Event]) -> Iterator[str]:
     """What building changes about the best route of the line that builds."""
     line = before.view.acting
-    if line is None or not line.isdigit() or not any(isinstance(event, BUILDING) for event in happened):
+    if line is None or not line.isdigit() or not any(isinstance(event, BUILT) for event in happened):
         return
     old, new = _best(before.view, line), _best(after.view, line)
     if old is None or new is None:
@@ -166,15 +151,3 @@ def _treasuries(before: Scene, after: Scene) -> Iterator[str]:
         if old != each.treasury:
             who = names.company(after, each.company)
             yield after.say("{who} {old} → {new}", who=who, old=old, new=each.treasury)
-
-
-def _nothing(_: Scene, __: View) -> str:
-    return ""
-
-
-def _no_tram(before: Scene, view: View) -> str:
-    return before.say("It has no tram and does not run.") if outlook.is_tramless(view) else ""
-
-
-FURTHER: Mapping[str, Callable[[Scene, View], str]] = {"assign_trams": tram_gaps, "build": _no_tram}
-"""What else is worth saying, by step."""

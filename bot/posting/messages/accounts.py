@@ -18,6 +18,7 @@ from bot.happenings import (
     Excused,
     Exported,
     Happening,
+    Hinted,
     Imported,
     Joined,
     Left,
@@ -36,6 +37,7 @@ from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import shorten
 from bot.posting.messages.message import TOLD_TEXT, Told, joined, numbered
+from bot.posting.messages.thoughts import because, reasoned
 from bot.store import MoveRecord, Post
 from bot.table import Table
 from bot.table.automation import COMPUTER
@@ -55,6 +57,7 @@ ANNOUNCEMENTS: Mapping[type[Happening], str] = {
     Away: N_("{name} is away until {until}."),
     Back: N_("{name} is back."),
     Excused: N_("The time of {name} has run out. This once it counts as an absence, until {until}."),
+    Hinted: N_("{name} asks for a hint."),
     Relieved: N_("{name} plays again, and needs no stand-in."),
     Exported: N_(
         "{name} takes the game so far as a file. Its seed is in there, and what is still to be drawn follows "
@@ -252,7 +255,9 @@ class Accounts:
         ]
         if untold := shown.telling.untold(before, made.seat, made.action, made.events):
             told.insert(0, untold)
-        said = _paragraph(told) if told else shown.telling.named(before, made.seat, made.action)
+        told = told or [shown.telling.named(before, made.seat, made.action)]
+        why = await because(table, before, revision)
+        said = _paragraph(reasoned(self.words, told, why) if why else told)
         maker = who
         if move.cause not in (None, COMPUTER):
             cause = CAUSES.get(move.cause.partition(":")[0], BY_ITSELF)
@@ -260,8 +265,9 @@ class Accounts:
             said = f"{maker}: {said}"
         elif who not in said:
             said = f"{who}: {said}"
-        brief = _brief(shown, scene, made.events)
+        brief = _brief(shown, scene, made.events) if shown.telling.brief_events else ()
         if brief and move.cause == COMPUTER:
+            brief = [*brief, Brief(why)] if why else brief
             said = f"{maker}: {in_brief(brief)}"
         text = numbered(revision, revision, said)
         if len(text) > room:

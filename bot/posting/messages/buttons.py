@@ -24,6 +24,7 @@ __all__ = [
     "SincePress",
     "TryPress",
     "UndoPress",
+    "WatchPress",
     "button",
 ]
 
@@ -63,6 +64,14 @@ class UndoPress(OfGame, prefix="undo"):
 @dataclass(frozen=True, slots=True)
 class NextPress(OfGame, prefix="next"):
     """Opens the present turn of a game, wherever it is pressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class WatchPress(Press, prefix="show"):
+    """Stops computers that play alone, or has them go on."""
+
+    game: GameId
+    verb: Literal["stop", "go"]
 
 
 @dataclass(frozen=True, slots=True)

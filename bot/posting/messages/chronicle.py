@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import timedelta
 
+from bot.games import display_name
 from bot.language import Words
 from bot.language.spans import span
 from bot.store.games import results
 from bot.table import Table
+from bot.table.automation.actors import STAND_IN
 from bot.table.waiting.chronicle import longest
 
 __all__ = ["chronicle"]
@@ -32,10 +35,25 @@ async def chronicle(table: Table, words: Words) -> tuple[str, ...]:
         moments.insert(0, called)
     days = -((moments[0] - moments[-1]) // DAY) or 1
     return (
+        *stood_in(table, words),
         words.say(
             "-# {moves} · {days} · longest wait: {wait}",
             moves=words.count("{number} move", "{number} moves", moves),
             days=words.count("{number} day", "{number} days", days),
             wait=span(words, longest(moments, rests.get(table.record.id, ()))),
         ),
+    )
+
+
+def stood_in(table: Table, words: Words) -> tuple[str, ...]:
+    """For each seat that a computer played in somebody's place, how many of its moves it made."""
+    made = Counter(row.seat for row in table.past.done if row.cause and row.cause.startswith(f"{STAND_IN}:"))
+    return tuple(
+        words.count(
+            "-# A computer made {number} of {name}'s moves.",
+            "-# A computer made {number} of {name}'s moves.",
+            number,
+            name=display_name(table.names[seat or 0]),
+        )
+        for seat, number in sorted(made.items(), key=lambda each: each[0] or 0)
     )

@@ -22,7 +22,6 @@ from bot.posting.messages.message import TOLD_TEXT, Closed, Grown, Message, New,
 from bot.posting.messages.notices import Notice
 from bot.posting.messages.turns import Turn, take_back, turn_of
 from bot.posting.messages.voice import Voice
-from bot.posting.messages.waits import hushed
 from bot.posting.pictures.gallery import Gallery
 from bot.store import Post
 from bot.store.outbox.deliveries import Batch, Delivery, Standing
@@ -239,7 +238,7 @@ class Composer:
         revision = table.revision
         turn = await _turn(at, scene)
         seats = turn.seats if anew or not at.public else await _newly_called(table, posts, turn.seats)
-        called = _called(at, message, turn, seats, hushed(posts))
+        called = _called(at, message, turn, seats, _hushed(posts))
         result = at.shown.pictures.closing(scene) if table.outcome is not None else ()
         if posts[-1].told_by is None:
             called = await self._illustrator.turn(at, called, posts, so_far, *result)
@@ -299,3 +298,8 @@ def _mentions(words: Words, asked: str, people: Sequence[int]) -> tuple[str, ...
     if not people:
         return ()
     return (words.say(asked, names=words.listing([f"<@{person}>" for person in people])),)
+
+
+def _hushed(posts: Sequence[Post]) -> Collection[int]:
+    """The seats whose people posts must not notify: they sleep, or are away, and are called later."""
+    return {seat for post in posts for seat in post.happening.hushed}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any, Literal
 
 import discord
@@ -15,13 +16,15 @@ from bot.games import Legal, Presentation, Scene, Stroke, presentation
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW
 from bot.posting.messages.accounts import ending
-from bot.posting.messages.buttons import ICONS, MovePress, SignsPress, TryPress, UndoPress, button
+from bot.posting.messages.buttons import ICONS, MovePress, SignsPress, TryPress, UndoPress, WatchPress, button
 from bot.posting.messages.chronicle import chronicle
 from bot.posting.messages.taking_back import button_words
-from bot.posting.messages.waits import waits_of
+from bot.store.waiting import absences
 from bot.table import SEPARATOR, Table
 from bot.table.automation.actors import FORMALITY
 from bot.table.going_back import back_before
+from bot.table.waiting import timing
+from bot.table_settings import SETTINGS
 from engine.core import Seat, build
 
 __all__ = ["EXTRAS", "Turn", "legend_button", "own_turn", "take_back", "turn_of"]
@@ -64,18 +67,20 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
         return Turn((*ended, *await chronicle(table, scene.words)))
     if table.record.paused:
         return Turn(())
-    waits = await waits_of(table)
+    if table.pace is not None:
+        return _watched(table, scene)
+    absent, deadlines = await _waits(table)
     # All is read before anything is waited for: the table may move on meanwhile.
     revision, seats = table.revision, table.deciders
     legals = [Legal(table.game, table.state, seat) for seat in seats]
     shown = presentation(table.game)
     people = [table.seats[seat].person if mentioning else None for seat in seats]
-    away = [(seat, waits.away.get(table.seats[seat].user_id or 0)) for seat in seats]
+    away = [(seat, absent.get(table.seats[seat].user_id or 0)) for seat in seats]
     lines: list[str] = []
     for seat, person in zip(seats, people, strict=True):
         name = f"**{scene.name(seat)}**" if person is None else f"<@{person}>"
         call = shown.calling.call(scene, seat)
-        if (deadline := waits.deadlines.get(seat)) is not None:
+        if (deadline := deadlines.get(seat)) is not None:
             call = scene.say("{call} Deadline: {deadline}.", call=call, deadline=format_dt(deadline, "R"))
         if lines or not mentioning:
             lines.append(scene.say("{name}: {call}", name=name, call=call))
@@ -91,7 +96,7 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     lines += await asyncio.to_thread(_closed, table.record.id, shown, scene, legals)
     covered = {kind for seat in seats for kind in shown.calling.covered(scene, seat)}
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, legals, covered)
-    plain = _often_meant(ways, shown.calling.seldom)
+    plain = _often_meant(ways, shown.calling.giving_up)
     buttons = _buttons(table.record.id, revision, plain)
     if len(plain) < len(ways):
         press = MovePress(table.record.id, revision, "options", "more")
@@ -102,6 +107,26 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
         what_if = button(TryPress(table.record.id, revision), scene.say("What if"), row=EXTRAS)
         buttons = (*buttons, options, what_if, *legend_button(scene, shown))
     return Turn(tuple(lines), seats, buttons)
+
+
+async def _waits(table: Table) -> tuple[Mapping[int, datetime], Mapping[int, datetime]]:
+    """The people who are away, and until when; and when clocks run out, by seat."""
+    people = [person for place in table.seats if (person := place.person) is not None]
+    async with table.reading() as connection:
+        absent = await absences.among(connection, people, table.now())
+        return absent, await timing.deadlines(connection, table.record, table.seats)
+
+
+def _watched(table: Table, scene: Scene) -> Turn:
+    """Which computer moves next, where they play alone, and a button that stops them."""
+    shown = presentation(table.game)
+    pace = SETTINGS["watch"].of(table.record.settings.watch).label
+    calls = [
+        scene.say("{name}: {call}", name=scene.name(seat), call=shown.calling.call(scene, seat))
+        for seat in table.deciders
+    ]
+    stop = button(WatchPress(table.record.id, "stop"), scene.say("Stop"), row=EXTRAS)
+    return Turn((*calls, f"-# {scene.say(pace)}"), table.deciders, (stop,))
 
 
 async def own_turn(table: Table, scene: Scene, seat: Seat, *, without: str = "") -> Turn:

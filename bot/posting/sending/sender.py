@@ -154,8 +154,10 @@ class DiscordSender:
 
     def noted(self, post: Post, out: Outgoing, sent: Sent) -> None:
         """It is on record that a message tells of a post: pictures that were late follow, and the title of a
-        forum's post.
+        forum's post. What is said to one person has neither.
         """
+        if post.happening.personal:
+            return
         self._late.follow(post, out, sent)
         self._forum_posts.follow(post.game_id, post.channel_id)
 

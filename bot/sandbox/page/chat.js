@@ -138,16 +138,23 @@ function showRoom(channel, state) {
   $("newest").ariaLabel = $("newest").title = say("Newest messages");
   $("earlier").hidden = !state.more;
   $("empty").hidden = state.messages.length > 0;
-  showEmpty(channel, state.games);
+  showEmpty(channel, state);
   $("line").classList.toggle("closed", channel.kind === "forum");
   label(channel);
 }
 
-function showEmpty(channel, games) {
+function showEmpty(channel, { games, show }) {
   if ($("empty").contains(document.activeElement)) return; // whoever is about to press something keeps it
   if (channel.kind !== "forum") {
-    $("empty").replaceChildren(say("Nobody has said anything yet."), " ", say("Play at once, and act for everybody at the table:"),
-      make("div", { className: "offers" }, ...games.map(offer)), say("Or type /game new to open a table yourself."));
+    const offers = [
+      [say("Play against the computer:"), "computer", games.filter((game) => game.computer)],
+      [say("Or act for everybody at the table:"), "people", games.filter((game) => game.people)],
+      [say("Or watch computers play:"), "watch", games.filter((game) => game.computer)],
+    ].filter(([, , found]) => found.length);
+    $("empty").replaceChildren(...preview(show), ...offers.flatMap(([said, how, found], place) => [
+      make("p", {}, said),
+      make("div", { className: place ? "offers" : "offers first" }, ...found.map((game) => offer(game, how, !place))),
+    ]), make("p", {}, say("Or type /game new to open a table yourself.")));
     return;
   }
   const add = make("button", { type: "button", className: "button primary", onclick: () => askFor(channel) }, say("Begin a post"));
@@ -155,13 +162,22 @@ function showEmpty(channel, games) {
   $("empty").replaceChildren(say("A forum holds posts: begin one, and open a table in it."), ...posts, add);
 }
 
-/** A button that lays a table with people at it. */
-function offer(game) {
-  const button = make("button", { type: "button", className: "button primary" }, game.title);
+/** The table of computers, as it stands now. */
+function preview(show) {
+  if (!show) return [];
+  const watch = make("button", { type: "button", className: "preview", onclick: () => go(show.channel) },
+    make("img", { src: show.address, alt: show.alt }),
+    make("span", {}, say("Computers are playing {game} here: watch them", { game: show.title })));
+  return [watch];
+}
+
+/** A button that lays a table with players at it. */
+function offer(game, how, first) {
+  const button = make("button", { type: "button", className: first ? "button primary" : "button" }, game.title);
   button.onclick = async () => {
     for (const each of $("empty").querySelectorAll("button")) each.disabled = true;
     button.blur();
-    await carryOut("table", { game: game.id });
+    await carryOut("table", { game: game.id, how });
   };
   return button;
 }
@@ -175,7 +191,7 @@ let following = true; // the end of the channel stays in sight while the compose
 
 function toEnd() {
   following = true;
-  scroll.scrollTop = scroll.scrollHeight;
+  scroll.scrollTop = isEmpty() ? 0 : scroll.scrollHeight; // what an empty channel offers is read from its beginning
   $("newest").hidden = true;
   $("newest").classList.remove("news");
 }

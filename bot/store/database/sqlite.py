@@ -1,23 +1,29 @@
-"""What is SQLite's alone: how its connections are set up, how its transactions begin, and whether the file is
-still the one that was opened. Another one may lie there by now, or none.
+"""What is SQLite's alone: how its connections are set up and its transactions begin, the line in which
+writers stand, and whether the file is still the one that was opened.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, event
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncTransaction
 
 from bot.store.database.driver import Driver
 
-__all__ = ["WRITING", "DatabaseGone", "Whereabouts", "options", "prepare", "tells_damage"]
+__all__ = ["WRITING", "DatabaseGone", "Line", "Whereabouts", "options", "prepare", "tells_damage"]
 
 log = logging.getLogger(__name__)
 
+PART = "part"
+"""The name of the savepoints: of several the newest is meant. The first part of a group needs none."""
 WRITING = "stellwerk_writing"
 """Execution option of connections that are going to write."""
 PRAGMAS = ("busy_timeout=15000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
@@ -119,3 +125,141 @@ def _begin(connection: Connection) -> None:
     else:
         # Asks for no lock and can't fail. Without a cursor it is one way to the driver's thread, not three.
         connection.connection.dbapi_connection.execute("BEGIN")  # type: ignore[union-attr]
+
+
+class _Group:
+    """Writers who are kept together, or not at all.
+
+    Attributes:
+        doubtful: somebody's part may be there in half, and must not be kept. So it is while he writes, and
+            stays so where he was broken off before his part was whole, or gone.
+    """
+
+    def __init__(self, connection: AsyncConnection, transaction: AsyncTransaction) -> None:
+        self.connection = connection
+        self.transaction = transaction
+        self.kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.doubtful = False
+        self._parts = 0
+
+    @asynccontextmanager
+    async def part(self) -> AsyncIterator[AsyncConnection]:
+        """What one of them writes; after an error nothing of it is there, and the others go on."""
+        self.doubtful = True
+        if self._parts:
+            await self.connection.exec_driver_sql(f"SAVEPOINT {PART}")
+        self._parts += 1
+        try:
+            yield self.connection
+        except BaseException as error:
+            await self._forget(error)
+            raise
+        self.doubtful = False
+
+    async def _forget(self, error: BaseException) -> None:
+        if self._parts == 1:
+            # Nothing of anybody else is in it yet, and who comes next begins anew.
+            self._fail(error)
+            await self.transaction.rollback()
+            self.doubtful = False
+            return
+        try:
+            await self.connection.exec_driver_sql(f"ROLLBACK TO {PART}")
+        except BaseException:
+            # SQLite gave up the whole transaction, as it may where a disk is full; or the way back was broken
+            # off, and half of a part must not be kept.
+            await self.give_up(error)
+        self.doubtful = False
+
+    async def give_up(self, error: BaseException) -> None:
+        """End it with nothing kept, and say so to all who wait."""
+        self._fail(error)
+        # Wherever it stands in the transaction, it is not used again.
+        await self.connection.invalidate()
+
+    def _fail(self, error: BaseException) -> None:
+        if not self.kept.done():
+            known = isinstance(error, DBAPIError | DatabaseGone)
+            self.kept.set_exception(error if known else _given_up(error))
+            # Perhaps nobody waits.
+            self.kept.exception()
+
+
+def _given_up(error: BaseException) -> DBAPIError:
+    return OperationalError("COMMIT", None, sqlite3.OperationalError(f"given up: {error!r}"))
+
+
+def _wherever() -> None:
+    """A database that is not a file lies nowhere."""
+
+
+class Line:
+    """Lets one writer after the other write.
+
+    The disk takes its time for each commit, and on a busy machine its thread and the event loop do too. Who
+    comes to the head of the line begins a transaction; all who stand behind him then write into the same one,
+    each a part of his own, and one commit keeps them all. Nobody is told that something is kept before it is.
+
+    `check` says whether what is written will be found again, and raises where it will not.
+    """
+
+    def __init__(self, engine: AsyncEngine, check: Callable[[], None] = _wherever) -> None:
+        self._engine = engine
+        self._check = check
+        # First come, first served: SQLite alone lets whoever happens to ask at the right instant write next,
+        # so that on a busy machine somebody can be passed over until his patience is at its end.
+        self._head = asyncio.Lock()
+        self._group: _Group | None = None
+        self._keeping: set[asyncio.Task[None]] = set()
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A connection in a transaction. When this ends, all that was written is on the disk, or, after an
+        error, nothing.
+        """
+        async with self._head:
+            group = self._group
+            if group is not None and group.doubtful:
+                await group.give_up(asyncio.CancelledError())
+            if group is None or group.kept.done():
+                group = self._group = await self._begin()
+            async with group.part() as connection:
+                yield connection
+        await asyncio.shield(group.kept)
+
+    async def close(self) -> None:
+        """Wait until all that was written is kept."""
+        await asyncio.gather(*self._keeping, return_exceptions=True)
+
+    async def _begin(self) -> _Group:
+        self._check()
+        connection = await self._engine.connect()
+        try:
+            await connection.execution_options(**{WRITING: True})
+            group = _Group(connection, await connection.begin())
+        except BaseException:
+            await connection.close()
+            raise
+        # Its turn comes after all who are in line by now.
+        task = asyncio.create_task(self._keep(group))
+        self._keeping.add(task)
+        task.add_done_callback(self._keeping.discard)
+        return group
+
+    async def _keep(self, group: _Group) -> None:
+        try:
+            async with self._head:
+                if self._group is group:
+                    self._group = None
+                if group.doubtful:
+                    await group.give_up(asyncio.CancelledError())
+                elif not group.kept.done():
+                    self._check()
+                    await group.transaction.commit()
+                    group.kept.set_result(None)
+        except BaseException as error:
+            await group.give_up(error)
+            if not isinstance(error, Exception):
+                raise
+        finally:
+            await group.connection.close()

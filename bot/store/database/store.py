@@ -16,9 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.store.database import postgres, sqlite
-from bot.store.database.line import Line
 from bot.store.database.migrating import ForeignSchema, migrate
-from bot.store.database.sqlite import Whereabouts
+from bot.store.database.sqlite import Line, Whereabouts
 
 __all__ = ["DATABASE", "DatabaseUnavailable", "Store", "tells_damage"]
 

@@ -97,7 +97,7 @@ async def _listed(connection: AsyncConnection, wanted: ColumnElement[bool]) -> l
     query = select(seats).where(seats.c.game_id.in_(numbers)).order_by(seats.c.game_id, seats.c.seat)
     for row in await connection.execute(query):
         vacant = row.vacant or (row.game_id, row.seat) in sought
-        people[row.game_id].append(SeatRecord(row.seat, row.user_id, row.name, row.careful, vacant))
+        people[row.game_id].append(SeatRecord(row.seat, row.user_id, row.name, row.stand_in, vacant))
     waiting: dict[int, list[tuple[int, datetime]]] = {number: [] for number in numbers}
     asked = select(awaits).where(awaits.c.game_id.in_(numbers)).order_by(awaits.c.game_id, awaits.c.seat)
     for row in await connection.execute(asked):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from datetime import UTC, datetime
+from typing import Any
 
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.records import GameRecord, MoveRecord, SeatRecord, Status
@@ -29,6 +30,7 @@ __all__ = [
     "set_game",
     "set_status",
     "version_of",
+    "was_moved_by",
 ]
 
 GAME_COLUMNS = [column for column in games.c if column.name not in ("version", "created_at", "updated_at")]
@@ -121,6 +123,12 @@ async def set_status(connection: AsyncConnection, game_id: int, status: Status) 
     )
 
 
+async def was_moved_by(connection: AsyncConnection, game_id: int, cause: str) -> bool:
+    """Whether a move of a game, be it taken back since, has a cause that begins so."""
+    query = select(exists().where(moves.c.game_id == game_id, moves.c.cause.startswith(cause)))
+    return bool((await connection.execute(query)).scalar_one())
+
+
 async def set_game(connection: AsyncConnection, record: GameRecord) -> None:
     """Note what may change of a game."""
     values = {name: getattr(record, name) for name in CHANGING}
@@ -130,18 +138,22 @@ async def set_game(connection: AsyncConnection, record: GameRecord) -> None:
 async def seats_of(connection: AsyncConnection, game_id: int) -> tuple[SeatRecord, ...]:
     """The seats of a game in order."""
     query = (
-        select(seats.c.seat, seats.c.user_id, seats.c.name, seats.c.careful, seats.c.vacant)
+        select(seats.c.seat, seats.c.user_id, seats.c.name, seats.c.stand_in, seats.c.vacant)
         .where(seats.c.game_id == game_id)
         .order_by(seats.c.seat)
     )
     return tuple(SeatRecord(**row._mapping) for row in await connection.execute(query))
 
 
+def _columns(place: SeatRecord) -> dict[str, Any]:
+    return {each.name: getattr(place, each.name) for each in fields(place)}
+
+
 async def put_seats(connection: AsyncConnection, game_id: int, places: Sequence[SeatRecord]) -> None:
     """Replace the seats of a game."""
     await connection.execute(delete(seats).where(seats.c.game_id == game_id))
     if places:
-        rows = [{"game_id": game_id, **asdict(place)} for place in places]
+        rows = [{"game_id": game_id, **_columns(place)} for place in places]
         await connection.execute(insert(seats), rows)
 
 

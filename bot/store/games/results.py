@@ -11,8 +11,7 @@ from typing import Any
 from sqlalchemy import Select, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.happenings import Flag, Imported, Moved, Paused, Resumed, read
-from bot.store.games.log import has
+from bot.happenings import Flag, Moved, Paused, Resumed, read
 from bot.store.schema import games, log, moves, results, seats
 
 __all__ = [
@@ -34,7 +33,6 @@ __all__ = [
     "set_rating",
     "sittings",
     "times_out",
-    "was_brought",
 ]
 
 RESTS = (Paused.kind, Resumed.kind)
@@ -43,13 +41,11 @@ RESTS = (Paused.kind, Resumed.kind)
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A game that was played to its end, and when that was. `brought`: it was begun elsewhere."""
+    """A game that was played to its end, and when that was."""
 
     game_id: int
     game: str
     guild_id: int | None
-    practice: bool
-    brought: bool
     at: datetime
 
 
@@ -104,14 +100,11 @@ async def missing_of(connection: AsyncConnection, user_id: int) -> list[Finished
 
 
 def _missing_query() -> Select[Any]:
-    brought = exists().where(log.c.game_id == games.c.id, log.c.kind == Imported.kind)
     ended = select(func.max(moves.c.created_at)).where(moves.c.game_id == games.c.id).scalar_subquery()
     return select(
         games.c.id.label("game_id"),
         games.c.game,
         games.c.guild_id,
-        games.c.practice,
-        brought.label("brought"),
         func.coalesce(ended, games.c.updated_at).label("at"),
     ).where(games.c.status == "over", ~exists().where(results.c.game_id == games.c.id))
 
@@ -146,11 +139,6 @@ async def of_game(connection: AsyncConnection, game_id: int) -> list[Result]:
     """How one game ended, seat by seat; nothing where that was not entered yet."""
     query = select(results).where(results.c.game_id == game_id).order_by(results.c.seat)
     return [Result(**row._mapping) for row in await connection.execute(query)]
-
-
-async def was_brought(connection: AsyncConnection, game_id: int) -> bool:
-    """Whether a game was begun elsewhere."""
-    return await has(connection, game_id, [Imported.kind])
 
 
 async def set_rating(connection: AsyncConnection, row: Result) -> None:

@@ -5,15 +5,15 @@ order, the table's formalities.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 from bot.games import Do, Legal, Over, Verdict, presentation
-from bot.store import PARTNER, OrderRecord, SeatRecord
+from bot.store import OrderRecord, SeatRecord, StandIn
 from bot.table_settings import Formalities
-from engine.core import Action, Game, Seat, build
+from engine.core import Action, Choice, Game, Seat, build
 from engine.core.registry import partner_of
 
 __all__ = [
@@ -22,17 +22,20 @@ __all__ = [
     "FORMALITY",
     "ORDER",
     "STAND_IN",
-    "Actor",
     "Decision",
     "OpenOrder",
     "Position",
     "Thinks",
     "acts",
+    "anything_else",
     "cause_of",
+    "cause_of_stand_in",
     "decide",
     "formality",
     "ordered",
     "over",
+    "stand_in",
+    "within",
 ]
 
 log = logging.getLogger(__name__)
@@ -46,40 +49,30 @@ ORDER = "order"
 FORMALITY = "formality"
 """The cause of a move without an alternative that a table has made by itself."""
 STAND_IN = "stand-in"
-"""The cause of the moves that are made for somebody whose time has run out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Actor:
-    """Somebody who moves for a seat by himself.
-
-    Attributes:
-        cause: what is put on record as the cause of the moves, and told in their posts.
-        choose: the move to be made, from what the seat may do and see, never more; None: this decision is
-            left to a person.
-    """
-
-    cause: str
-    choose: Callable[[Legal], Action | None]
+"""The cause of the moves that are made in somebody's place; behind it stands the computer's level, if one
+thinks them out.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """A move that is to be made for a seat, and its cause. `ends`: the standing order that has done with it
-    all that it says.
+    all that it says; `thought`: the computer's choice, if it made one.
     """
 
     seat: Seat
     action: Action
     cause: str
     ends: int | None = None
+    thought: Choice | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Thinks:
-    """A decision of a seat that the game's computer player is to make."""
+    """A decision of a seat that the game's computer player is to make; `stand_in`: in its owner's place."""
 
     seat: Seat
+    stand_in: StandIn | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +104,7 @@ class Position:
 
 def acts(game: Game[Any, Any], places: Iterable[SeatRecord]) -> bool:
     """Whether somebody moves by himself for one of these seats."""
-    return any(_is_computers(game, place) or _actor_of(game, place) for place in places)
+    return any(_is_careful(place) or _thinks(game, place) for place in places)
 
 
 def decide(position: Position) -> Decision | Thinks | None:
@@ -121,21 +114,21 @@ def decide(position: Position) -> Decision | Thinks | None:
     return ordered(position) or _acted(position) or formality(position)
 
 
-def _is_computers(game: Game[Any, Any], place: SeatRecord) -> bool:
-    """Whether the game's computer player decides everything for a seat."""
-    return place.user_id == PARTNER and partner_of(game) is not None
+def _thinks(game: Game[Any, Any], place: SeatRecord) -> bool:
+    """Whether the game's computer player decides for a seat."""
+    return place.user_id != place.person and place.user_id is not None and partner_of(game) is not None
 
 
 def _acted(position: Position) -> Decision | Thinks | None:
-    """The next move of a seat for which somebody moves by himself."""
+    """The next move of a seat that the computer plays, or a stand-in."""
     game, state = position.game, position.state
     for seat in game.deciders(state):
-        if _is_computers(game, position.places[seat]):
-            return Thinks(seat)
-        actor = _actor_of(game, position.places[seat])
-        action = None if actor is None else actor.choose(Legal(game, state, seat))
-        if actor is not None and action is not None:
-            return Decision(seat, action, actor.cause)
+        place = position.places[seat]
+        careful = place.stand_in if _is_careful(place) else None
+        if careful is not None and (action := stand_in(game, Legal(game, state, seat))) is not None:
+            return Decision(seat, action, cause_of_stand_in(careful))
+        if _thinks(game, place):
+            return Thinks(seat, place.stand_in)
     return None
 
 
@@ -201,31 +194,39 @@ def cause_of(order: OrderRecord) -> str:
     return f"{ORDER}:{order.id}"
 
 
-def _actor_of(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
-    """Who moves for a seat by himself, if anybody does."""
-    return next((actor for find in ACTORS if (actor := find(game, place)) is not None), None)
-
-
-def _stand_in(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
-    """Where the others have said so, moves are made for somebody who does not answer: those that are forced,
-    and those by which he does no more.
+def stand_in(game: Game[Any, Any], legal: Legal) -> Action | None:
+    """The move that a careful stand-in makes: one that is forced, or one by which it does no more; None: it
+    leaves this decision.
     """
-    if not place.careful:
-        return None
-    calling = presentation(game).calling
-
-    def choose(legal: Legal) -> Action | None:
-        # Two are enough to see that there is a choice: some games have thousands.
-        match tuple(islice(legal.actions(), 2)):
-            case (action,):
-                return action
-        kinds = game.kinds_by_name
-        idle = (each for each in legal.kinds if each in calling.idle and not kinds[each].field_names())
-        free = (each for each in idle if not calling.forfeits(legal.view, legal.seat, each))
-        return next((build(kinds, {"kind": kind}) for kind in free), None)
-
-    return Actor(STAND_IN, choose)
+    # Two are enough to see that there is a choice: some games have thousands.
+    match tuple(islice(legal.actions(), 2)):
+        case (action,):
+            return action
+    calling, kinds = presentation(game).calling, game.kinds_by_name
+    idle = (each for each in legal.kinds if each in calling.idle and not kinds[each].field_names())
+    free = (each for each in idle if not calling.forfeits(legal.view, legal.seat, each))
+    return next((build(kinds, {"kind": kind}) for kind in free), None)
 
 
-ACTORS: Sequence[Callable[[Game[Any, Any], SeatRecord], Actor | None]] = (_stand_in,)
-"""For each sort of actor: who acts for a seat. The first one found has the word."""
+def _is_careful(place: SeatRecord) -> bool:
+    """Whether a stand-in plays in somebody's place that does no more than it must."""
+    return place.stand_in is not None and place.stand_in.careful
+
+
+def cause_of_stand_in(stand_in: StandIn) -> str:
+    """The cause of what is done in somebody's place: it says which computer did it, if one did."""
+    return f"{STAND_IN}:{stand_in.level}" if stand_in.level else STAND_IN
+
+
+def within(choice: Choice, barred: Collection[str]) -> Choice | None:
+    """What a computer would do without the barred kinds of move; None where it thought of nothing else."""
+    named = [each for each in choice.ranked if each.action.kind not in barred]
+    return Choice(named[0], tuple(named[1:])) if named else None
+
+
+def anything_else(legal: Legal, barred: Collection[str]) -> Action | None:
+    """A legal move of no barred kind, to do no more if that is one; None if there is none. Slow: call it off
+    the event loop.
+    """
+    kinds = sorted(legal.kinds, key=lambda kind: kind not in presentation(legal.game).calling.idle)
+    return next((action for kind in kinds if kind not in barred for action in legal.of_kind(kind)), None)

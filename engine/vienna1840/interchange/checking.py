@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.vienna1840.holdings import worth
 from engine.vienna1840.interchange.digest import digest, normal
 from engine.vienna1840.interchange.importing import Importer, importer_of, read_json
 from engine.vienna1840.interchange.refused import ImportRefused
 from engine.vienna1840.interchange.undoing import effective, places_in_effect
 from engine.vienna1840.rounds.running import best
-from engine.vienna1840.scoring import worth
 
 __all__ = ["Difference", "Recording"]
 

@@ -18,13 +18,11 @@ from engine.vienna1840.facts import (
     maintenance,
 )
 from engine.vienna1840.facts import TILES as TILE_FACTS
-from engine.vienna1840.holdings import certificates, director, line_tram, revenue
+from engine.vienna1840.holdings import certificates, director, line_tram, revenue, worth
 from engine.vienna1840.interchange.names import city_number, their_company, their_tile, variant
 from engine.vienna1840.rounds import sequence
-from engine.vienna1840.rounds.acting import acting
 from engine.vienna1840.rounds.company import LAST
-from engine.vienna1840.rounds.track import cr_number, value_colour
-from engine.vienna1840.scoring import worth
+from engine.vienna1840.rounds.sequence import acting
 from engine.vienna1840.state import (
     CompanyRound,
     LineRound,
@@ -33,6 +31,8 @@ from engine.vienna1840.state import (
     PrivateAuction,
     State,
     StockRound,
+    cr_number,
+    value_colour,
 )
 
 __all__ = ["digest", "normal"]

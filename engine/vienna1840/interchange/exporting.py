@@ -9,12 +9,14 @@ from typing import Any
 
 from engine.core import Journal, RuleError, build, steps
 from engine.vienna1840.game import Vienna1840
+from engine.vienna1840.holdings import worth
 from engine.vienna1840.interchange.importing import MANUAL_END, TITLE
-from engine.vienna1840.interchange.writing import Turn, Writer, entity
+from engine.vienna1840.interchange.moves import TRANSLATIONS, Fields, Turn, automatic
+from engine.vienna1840.interchange.names import their_company
+from engine.vienna1840.interchange.pieces import Written
 from engine.vienna1840.options import ONLINE
-from engine.vienna1840.rounds.track import cr_number
-from engine.vienna1840.scoring import worth
-from engine.vienna1840.state import BANK, State
+from engine.vienna1840.rounds.sequence import acting
+from engine.vienna1840.state import BANK, State, cr_number
 
 __all__ = ["export_game", "fails_there", "may_be_exported"]
 
@@ -64,15 +66,15 @@ def export_game(journal: Journal, names: Sequence[str], *, stopped: bool = False
     played = list(steps(GAME, journal))
     if fails_there(step.state for step in played):
         raise RuleError("export_no_tram_left")
-    writer = Writer(played[0].state)
+    pieces = Written(played[0].state.shares)
     actions: list[dict[str, Any]] = []
     for entry, before, step in zip(journal.entries, played, played[1:], strict=False):
         turn = Turn(before.state, entry.seat, build(kinds, entry.action), step)
-        actions.append(_stamped(writer.write(turn), len(actions) + 1))
+        actions.append(_stamped(_written(pieces, turn), len(actions) + 1))
     state: State = played[-1].state
     stopped = stopped and GAME.outcome(state) is None
     if stopped:
-        ending = {"type": MANUAL_END, **entity(state, GAME.deciders(state)[0])}
+        ending = {"type": MANUAL_END, **_actor(state, GAME.deciders(state)[0])}
         actions.append(_stamped(ending, len(actions) + 1))
     return json.dumps({**_head(journal, names, state, stopped), "actions": actions}).encode()
 
@@ -85,6 +87,24 @@ def fails_there(states: Iterable[State]) -> bool:
     if begun is None or begun.board.map != "full":
         return False
     return all(tram.place != BANK for tram in begun.trams.values())
+
+
+def _written(pieces: Written, turn: Turn) -> Fields:
+    """Their action for our move, the automatic ones it led to included."""
+    translation = TRANSLATIONS[type(turn.action)]
+    fields = translation.write(pieces, turn, turn.action)
+    actor = {} if "entity" in fields else _actor(turn.before, turn.seat)
+    followers = automatic(turn)
+    action = {"type": translation.theirs, **fields, **actor}
+    return {**action, "auto_actions": followers} if followers else action
+
+
+def _actor(state: State, seat: int) -> Fields:
+    """Who acts in a position, on their side: the player, or the company or line for which it decides."""
+    name = acting(state)
+    if name is None:
+        return {"entity": seat + 1, "entity_type": "player"}
+    return {"entity": their_company(name), "entity_type": "corporation"}
 
 
 def _stamped(action: dict[str, Any], number: int) -> dict[str, Any]:

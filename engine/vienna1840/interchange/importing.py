@@ -8,44 +8,22 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core import Action, Entry, GameError, Journal, Malformed, NotYourTurn, Step
-from engine.vienna1840.actions import (
-    Assign,
-    Bid,
-    Buy,
-    BuyPrivate,
-    BuyTram,
-    Circle,
-    Dividend,
-    LayTile,
-    Name,
-    Order,
-    Par,
-    Pass,
-    PlaceStation,
-    RemoveStation,
-    ReturnPrivate,
-    Run,
-    Scrap,
-    Sell,
-)
-from engine.vienna1840.events import TramBought
-from engine.vienna1840.facts import STADTBAHN, game_map
+from engine.core import Entry, GameError, Journal, NotYourTurn, Step
+from engine.vienna1840.facts import STADTBAHN
 from engine.vienna1840.game import Vienna1840
-from engine.vienna1840.holdings import company_trams, director
-from engine.vienna1840.interchange.names import node_of_part, our_company, our_tile, tram_colour
+from engine.vienna1840.holdings import director
+from engine.vienna1840.interchange.moves import READ
+from engine.vienna1840.interchange.names import our_company
+from engine.vienna1840.interchange.pieces import Read
 from engine.vienna1840.interchange.refused import ImportRefused
 from engine.vienna1840.interchange.undoing import effective
 from engine.vienna1840.options import ONLINE
 from engine.vienna1840.rounds import company
-from engine.vienna1840.rounds.acting import acting
-from engine.vienna1840.rounds.building import EXTRA_STATION
-from engine.vienna1840.rounds.running import NO_ROUTE
-from engine.vienna1840.rounds.trams import written
+from engine.vienna1840.rounds.sequence import acting
 from engine.vienna1840.state import CompanyRound, LineRound, State
 
 __all__ = ["Imported", "Importer", "import_game", "importer_of", "read_json"]
@@ -184,9 +162,7 @@ class Importer:
     entries: list[Entry] = field(default_factory=list)
     steps: list[Step[State]] = field(default_factory=list)
     stopped: bool = False
-    _laid: dict[str, str] = field(default_factory=dict)
-    _circulating: set[str] = field(default_factory=set)
-    _trams: dict[str, str] = field(default_factory=dict)
+    _pieces: Read = field(default_factory=Read)
 
     @classmethod
     def for_game(cls, players: Any, seed: Any, optional_rules: Any) -> Importer:
@@ -251,16 +227,16 @@ class Importer:
             return
         if automatic and self._made_by_us(action):
             return
-        translate = TRANSLATIONS.get(kind)
-        if translate is None:
+        translation = READ.get(kind)
+        if translation is None:
             raise ImportRefused("import_unknown_action", detail=str(kind)[:40])
-        ours = translate(self, action)
-        seat = self._seat(action, ours)
+        ours = translation.read(self._pieces, self.state, action)
+        seat = self._seat(action)
         step = self.game.apply(self.state, seat, ours)
         self.state = step.state
         self.steps.append(step)
         self.entries.append(Entry(seat=seat, action=ours.record()))
-        self._remember(action)
+        self._pieces.remember(action, step.events)
 
     def _made_by_us(self, action: Mapping[str, Any]) -> bool:
         """Forced moves that our engine makes by itself: Stadtbahn runs, the only tram to the only line."""
@@ -274,12 +250,12 @@ class Importer:
         task = company.head(self.state)
         return task.step not in company.ASSIGN_STEPS or task.company != our_company(str(action["entity"]))
 
-    def _seat(self, action: Mapping[str, Any], ours: Action) -> int:
+    def _seat(self, action: Mapping[str, Any]) -> int:
         """The seat that acts: the player, the private's owner, or who decides for the company or line."""
         if action["entity_type"] == "player":
             return self.players.index(str(action["entity"]))
-        if isinstance(ours, ReturnPrivate):
-            return self._returner(ours.private)
+        if action["entity_type"] == "company":
+            return self._returner(str(action["entity"]))
         phase = self.state.phase
         waiting = phase.circles[:1] if isinstance(phase, LineRound) else ()
         if our_company(str(action["entity"])) not in (acting(self.state), *waiting):
@@ -294,146 +270,3 @@ class Importer:
         if isinstance(self.state.phase, LineRound):
             return self.game.deciders(self.state)[0]
         return director(self.state, str(owner))
-
-    def _remember(self, action: Mapping[str, Any]) -> None:
-        """Keep track of what their ids refer to: pieces of tiles, certificates in circulation, trams."""
-        if action["type"] == "lay_tile":
-            self._laid[str(action["tile"])] = str(action["hex"])
-        elif action["type"] == "buy_shares":
-            self._circulating.update(str(share) for share in action["shares"])
-        elif action["type"] == "buy_train":
-            bought = next(event for event in self.steps[-1].events if isinstance(event, TramBought))
-            self._trams[str(action["train"])] = bought.tram
-
-    def hex_of_city(self, city: str) -> tuple[str, str]:
-        """The hex and our place for their city id: `<tile>-<part>`."""
-        tile, _, part = city.rpartition("-")
-        hex = tile.rpartition("-")[0]
-        if hex not in game_map(self.state.board.map).hexes:
-            hex = self._laid[tile]
-        return hex, node_of_part(self.state.board, hex, int(part))
-
-    def tram(self, name: str) -> str:
-        """Our id of a tram of theirs: of several of a colour, each side may take another."""
-        return self._trams.get(name, name)
-
-    def circulated(self, shares: Sequence[str]) -> bool:
-        """Whether the certificates were sold by the bank before."""
-        return any(share in self._circulating for share in shares)
-
-
-def _bid(_: Importer, action: Mapping[str, Any]) -> Action:
-    lot = action["company"] if "company" in action else action["corporation"]
-    return Bid(lot=str(lot), amount=action["price"])
-
-
-def _buy(importer: Importer, action: Mapping[str, Any]) -> Action:
-    (share,) = action["shares"]
-    name = our_company(str(share).rpartition("_")[0])
-    source = "pool" if importer.circulated(action["shares"]) else "initial"
-    return Buy(company=name, source=source)
-
-
-def _sell(_: Importer, action: Mapping[str, Any]) -> Action:
-    name = our_company(str(action["shares"][0]).rpartition("_")[0])
-    return Sell(company=name, shares=action["percent"] // 10)
-
-
-def _assign(importer: Importer, action: Mapping[str, Any]) -> Action:
-    """Trams that are not listed stay where they are; our placing lists them all."""
-    given = {
-        importer.tram(str(each["train"])): our_company(str(each["corporation"]))
-        for each in action["assignments"]
-    }
-    trams = importer.state.trams
-    owned = company_trams(importer.state, our_company(str(action["entity"])))
-    placing = {tram: given.pop(tram, trams[tram].place) for tram in owned} | given
-    return Assign(placing=written(placing))
-
-
-def _lay(_: Importer, action: Mapping[str, Any]) -> Action:
-    hex = str(action["hex"])
-    tile, rotation = our_tile(hex, str(action["tile"]).rpartition("-")[0], action["rotation"])
-    return LayTile(hex=hex, tile=tile, rotation=rotation)
-
-
-def _place(importer: Importer, action: Mapping[str, Any]) -> Action:
-    hex, circle = importer.hex_of_city(str(action["city"]))
-    phase = importer.state.phase
-    assert isinstance(phase, LineRound)
-    if phase.circles:
-        return Circle(circle=circle)
-    if phase.bonus == EXTRA_STATION:
-        held = _holder(importer.state, hex, circle, action["slot"])
-        if held in STADTBAHN:
-            return PlaceStation(hex=hex, circle=circle, replace=held)
-    return PlaceStation(hex=hex, circle=circle)
-
-
-def _holder(state: State, hex: str, circle: str, slot: int) -> str | None:
-    """Who has a station in a slot, or None. A slot that the circle doesn't have is None, too."""
-    return dict(enumerate(state.board.stations[hex][circle])).get(slot)
-
-
-def _remove(importer: Importer, action: Mapping[str, Any]) -> Action:
-    hex, circle = importer.hex_of_city(str(action["city"]))
-    held = _holder(importer.state, hex, circle, action["slot"])
-    if held is None:
-        raise ImportRefused("import_action")
-    return RemoveStation(hex=hex, company=held)
-
-
-def _run(importer: Importer, action: Mapping[str, Any]) -> Action:
-    routes = action["routes"]
-    if not routes:
-        return Run(route=NO_ROUTE)
-    (route,) = routes
-    return Run(route=route_text(importer.state, route["connections"]))
-
-
-def route_text(state: State, connections: Sequence[Sequence[str]]) -> str:
-    """Our text of a route from their connections (each from place to place, in either direction)."""
-    facts = game_map(state.board.map)
-    chain: list[str] = []
-    for index, given in enumerate(connections):
-        piece = [str(hex) for hex in given]
-        if index == 0:
-            follower = {str(hex) for hex in connections[1]} if len(connections) > 1 else set()
-            chain = piece[::-1] if piece[0] in follower and piece[-1] not in follower else piece
-            if len(connections) > 1 and {piece[0], piece[-1]} <= follower:
-                raise Malformed(str(connections))
-            continue
-        if piece[0] != chain[-1]:
-            piece.reverse()
-        if piece[0] != chain[-1]:
-            raise Malformed(str(connections))
-        chain += piece[1:]
-    if len(chain) > 1 and facts.main(chain[1]) == facts.main(chain[0]):
-        chain = chain[1:]
-    if len(chain) > 1 and facts.main(chain[-2]) == facts.main(chain[-1]):
-        chain = chain[:-1]
-    return "-".join(chain)
-
-
-TRANSLATIONS: Mapping[str, Callable[[Importer, Mapping[str, Any]], Action]] = {
-    "bid": _bid,
-    "pass": lambda _importer, _action: Pass(),
-    "choose": lambda _, action: Order(position=action["choice"] + 1),
-    "par": lambda _, action: Par(
-        company=our_company(action["corporation"]), price=int(str(action["share_price"]).split(",")[0])
-    ),
-    "buy_shares": _buy,
-    "sell_shares": _sell,
-    "merge": lambda _, action: Name(lot=str(action["corporation"])),
-    "buy_train": lambda _, action: BuyTram(colour=tram_colour(action["train"])),
-    "scrap_train": lambda importer, action: Scrap(tram=importer.tram(str(action["train"]))),
-    "reassign_trains": _assign,
-    "lay_tile": _lay,
-    "place_token": _place,
-    "remove_token": _remove,
-    "run_routes": _run,
-    "dividend": lambda _, action: Dividend(amount=action.get("amount") or 0),
-    "buy_company": lambda _, action: BuyPrivate(private=action["company"], price=action["price"]),
-    "choose_ability": lambda _, action: ReturnPrivate(private=action["entity"]),
-}
-"""By their type of action, how it becomes ours."""

@@ -28,6 +28,7 @@ __all__ = [
     "multipliers",
     "next_company_round",
     "route_now",
+    "runs_in_group",
     "runs_to_come",
     "stadtbahn_incomes",
     "yields",

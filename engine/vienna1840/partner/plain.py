@@ -3,43 +3,26 @@
 from __future__ import annotations
 
 from engine.core import Action, Choices, Draft, GameError, Standpoint, Weighed, build
+from engine.vienna1840.actions import UNASKED, Pass
 from engine.vienna1840.partner.reasons import reason
 from engine.vienna1840.state import State
 from engine.vienna1840.view import View
 
 __all__ = ["plain"]
 
-PREFERRED = (
-    "pass",
-    "run",
-    "assign",
-    "dividend",
-    "answer",
-    "circle",
-    "order",
-    "tram",
-    "par",
-    "name",
-    "bid",
-    "station",
-    "tile",
-    "buy",
-    "sell",
-    "remove",
-    "private",
-    "return",
-    "scrap",
-)
-"""Kinds of move, the most harmless first."""
-
 
 def plain(standpoint: Standpoint[State, View]) -> Weighed:
     """The most harmless legal move."""
-    for kind in sorted(standpoint.kinds, key=PREFERRED.index):
+    for kind in sorted(standpoint.kinds, key=_harm):
         found = _filled(standpoint, Draft(kind))
         if found is not None:
             return Weighed(found, 0, reason("only"))
     raise AssertionError(f"no move in {standpoint.kinds}")
+
+
+def _harm(kind: str) -> tuple[bool, bool]:
+    """Less for a kind that does less harm: a pass before what the step asks for, and that before the rest."""
+    return kind != Pass.kind, kind in UNASKED
 
 
 def _filled(standpoint: Standpoint[State, View], draft: Draft) -> Action | None:

@@ -196,7 +196,7 @@ class _Planning:
         self.left = dict(planner.left)
         self.seats = planner.seats
         self.present = planner.present
-        self._earned: dict[tuple[object, ...], int] = {}
+        self._ran_with: dict[tuple[object, ...], tuple[int, tuple[str, ...]]] = {}
         self._offered: dict[tuple[int, int], tuple[tuple[tuple[str, ...], int], ...]] = {}
 
     def best(self, books: Books) -> tuple[float, Outlook]:
@@ -246,12 +246,16 @@ class _Planning:
         group = self.groups.get(number)
         if group is None:
             return 0
-        newest = self._newest(course, number)
-        key = (number, course.trams, course.lines, newest)
-        total = self._earned.get(key)
-        if total is None:
-            total = self._earned[key] = _earned(group, course.trams, course.lines, newest)
-        return max(0, total - int(course.lag * max(map(len, group.routes), default=0)))
+        earned, _ = self._runs(course, group)
+        return max(0, earned - int(course.lag * max(map(len, group.routes), default=0)))
+
+    def _runs(self, course: Course, group: Group) -> tuple[int, tuple[str, ...]]:
+        """What the lines bring in a group, and the trams that are left: others would only cost."""
+        newest = self._newest(course, group.number)
+        key = (group.number, course.trams, course.lines, newest)
+        if key not in self._ran_with:
+            self._ran_with[key] = _runs(group, course.trams, course.lines, newest)
+        return self._ran_with[key]
 
     def _ran(self, course: Course, number: int) -> Course:
         """A company's lines have built and run before a company round."""
@@ -259,6 +263,7 @@ class _Planning:
         turns = sum(len(routes) for routes in group.routes[: course.lines]) if group is not None else 0
         built = min(course.treasury, BUILDING * turns)
         return course._replace(
+            trams=course.trams if group is None else self._runs(course, group)[1],
             box=course.box + self._revenue(course, number),
             newest=self._newest(course, number),
             treasury=course.treasury - built,
@@ -347,19 +352,19 @@ def _best_of(trams: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(trams, key=COLOURS.index))[-MAX_TRAMS:]
 
 
-@cache
-def _upkeep(trams: tuple[str, ...], newest: str | None) -> tuple[int, ...]:
-    """What trams cost for a run, the best ones first."""
-    return tuple(sorted((maintenance(colour, newest) for colour in trams), reverse=True))
-
-
-def _earned(group: Group, trams: tuple[str, ...], lines: int, newest: str | None) -> int:
-    """What this many lines earn in a group with these trams."""
-    return sum(
-        max(0, route + cost)
-        for routes, cost in zip(group.routes[:lines], _upkeep(trams, newest), strict=False)
-        for route in routes
-    )
+def _runs(
+    group: Group, trams: tuple[str, ...], lines: int, newest: str | None
+) -> tuple[int, tuple[str, ...]]:
+    """What so many lines bring, the best trams on the best lines, and the trams that are worth running."""
+    ranked = sorted(trams, key=lambda colour: maintenance(colour, newest), reverse=True)
+    earned = 0
+    kept = list(ranked[lines:])
+    for routes, colour in zip(group.routes[:lines], ranked, strict=False):
+        gains = [route + maintenance(colour, newest) for route in routes]
+        earned += sum(max(0, gain) for gain in gains)
+        if not gains or max(gains) > 0:
+            kept.append(colour)
+    return earned, tuple(sorted(kept, key=COLOURS.index))
 
 
 def outlook(view: View, company: CompanyView, beam: int, cash: Mapping[int, float]) -> Outlook:

@@ -12,8 +12,7 @@ from engine.vienna1840.events import CircleChosen, StationPlaced, StationRemoved
 from engine.vienna1840.facts import REMOVAL_COST, STATION_COSTS, game_map
 from engine.vienna1840.holdings import owner_company
 from engine.vienna1840.ledger import Move
-from engine.vienna1840.rounds.track import value_colour
-from engine.vienna1840.state import LineRound, State
+from engine.vienna1840.state import LineRound, State, value_colour
 from engine.vienna1840.stations import (
     base_circles,
     check_removal,

@@ -16,9 +16,8 @@ from engine.vienna1840.holdings import company_trams, director, has_room_for_lin
 from engine.vienna1840.ledger import Flow, Move
 from engine.vienna1840.privates import pay_dividends
 from engine.vienna1840.rounds import late_queue, line_auction, trams
-from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.stadtbahn import income
-from engine.vienna1840.state import CompanyRound, State, Task
+from engine.vienna1840.state import CompanyRound, State, Task, value_colour
 
 __all__ = ["LAST", "acting", "begin", "choices", "deciders", "head", "kinds", "play", "pointer", "settle"]
 

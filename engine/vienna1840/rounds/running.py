@@ -8,9 +8,8 @@ from engine.vienna1840.events import DeficitPaid, TramRan
 from engine.vienna1840.facts import PRIVATES, maintenance
 from engine.vienna1840.holdings import director, line_tram, owner_company, privates_of
 from engine.vienna1840.ledger import Move
-from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.routes import Route, best_route, route_value
-from engine.vienna1840.state import LineRound, State
+from engine.vienna1840.state import LineRound, State, value_colour
 
 __all__ = ["NO_ROUTE", "best", "bonus_hexes", "choices", "run"]
 

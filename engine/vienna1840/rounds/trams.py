@@ -11,8 +11,7 @@ from engine.vienna1840.facts import LOAN, MAX_TRAMS, TRAMS, maintenance
 from engine.vienna1840.holdings import company_trams, director, has_room_for_line
 from engine.vienna1840.ledger import Move
 from engine.vienna1840.privates import returns
-from engine.vienna1840.rounds.track import cr_number
-from engine.vienna1840.state import BANK, GONE, CompanyRound, State, Task
+from engine.vienna1840.state import BANK, GONE, CompanyRound, State, Task, cr_number
 
 __all__ = [
     "affordable",
@@ -27,7 +26,6 @@ __all__ = [
     "scrap",
     "scrap_choices",
     "shift_row",
-    "tram_price",
     "written",
 ]
 
@@ -51,16 +49,14 @@ def shift_row(move: Move, number: int) -> None:
             move.tell(TramsLeft(colour, len(left)))
 
 
-def tram_price(state: State, colour: str) -> int | None:
-    """The price of a colour in the present company round, None while it isn't in the tram row (R13.11)."""
-    return TRAMS[colour].prices.get(cr_number(state))
-
-
 def on_sale(state: State) -> dict[str, int]:
-    """Colours that can be bought from the tram row now, with their prices, cheapest first."""
+    """Colours that can be bought from the tram row now, with their prices (R13.11), cheapest first."""
+    number = cr_number(state)
     left = {tram.colour for tram in state.trams.values() if tram.place == BANK}
     prices = {
-        colour: cost for colour in TRAMS if colour in left and (cost := tram_price(state, colour)) is not None
+        colour: cost
+        for colour in TRAMS
+        if colour in left and (cost := TRAMS[colour].prices.get(number)) is not None
     }
     return dict(sorted(prices.items(), key=lambda pair: pair[1]))
 

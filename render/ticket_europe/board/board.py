@@ -14,9 +14,8 @@ from PIL import Image, ImageChops, ImageDraw
 
 from engine.ticket_europe.facts import ROUTES, TABLE, TWINS
 from engine.ticket_europe.view import View
-from render.core.cache import Cache
+from render.core.cache import Cache, Layers
 from render.core.canvas import Canvas
-from render.core.layers import Layers
 from render.core.people import seat_letters
 from render.core.stored import Shelf, version_of
 from render.ticket_europe.board import pieces, printed

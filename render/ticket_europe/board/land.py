@@ -13,8 +13,7 @@ from functools import cache
 from PIL import Image, ImageDraw
 
 from render.core.canvas import Canvas
-from render.core.curves import dashes, length, point_at, smooth, stroke, taper
-from render.core.hexgrid import Point
+from render.core.hexgrid import Point, dashes, length, point_at, smooth, stroke, taper
 from render.ticket_europe.board.coastline import coast
 from render.ticket_europe.board.engraving import engraved, run
 from render.ticket_europe.board.geography import Name, geography

@@ -16,8 +16,7 @@ from types import MappingProxyType
 from pydantic import BaseModel, ConfigDict
 
 from engine.ticket_europe.facts import CITIES, ROUTES, TWINS
-from render.core.curves import length, point_at
-from render.core.hexgrid import Point
+from render.core.hexgrid import Point, length, point_at
 from render.ticket_europe.board.engraving import engraved
 
 __all__ = [

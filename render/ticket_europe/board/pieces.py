@@ -12,8 +12,7 @@ from PIL import Image, ImageDraw
 from render.core.cache import Cache
 from render.core.canvas import Canvas
 from render.core.hexgrid import Point
-from render.core.masks import round_cut
-from render.core.painter import Painter, Sprite
+from render.core.painter import Painter, Sprite, round_cut
 from render.core.palette import Palette
 from render.ticket_europe.board.layout import SLOT_WIDE, Slot
 from render.ticket_europe.themes import SEAT_INK, SEATS

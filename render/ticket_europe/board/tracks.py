@@ -12,8 +12,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from engine.ticket_europe.facts import CITIES, LOCOMOTIVE, ROUTES
 from render.core.canvas import Canvas
-from render.core.curves import dashes, stroke
-from render.core.hexgrid import Point
+from render.core.hexgrid import Point, dashes, stroke
 from render.ticket_europe.board.engraving import Engraved, engraved
 from render.ticket_europe.board.land import ENLARGED
 from render.ticket_europe.board.layout import CITY, NAME, SLOT_WIDE, Slot, at, course, name_at, slots

@@ -13,9 +13,8 @@ from PIL import Image
 from engine.ticket_europe.facts import ROUTES, TICKETS
 from engine.ticket_europe.view import View
 from render.core.canvas import Canvas
-from render.core.curves import dashes, line, stroke
-from render.core.masks import round_cut
-from render.core.painter import Painter
+from render.core.hexgrid import dashes, line, stroke
+from render.core.painter import Painter, round_cut
 from render.ticket_europe.board.board import paint_board
 from render.ticket_europe.board.layout import at, name_box, slots
 from render.ticket_europe.map.area import around, clear_plates

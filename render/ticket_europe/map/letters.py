@@ -10,8 +10,7 @@ from engine.ticket_europe.facts import CITIES, ROUTES
 from render.core.canvas import Canvas
 from render.core.hexgrid import Point
 from render.core.letters import letter
-from render.core.masks import round_cut
-from render.core.painter import Painter
+from render.core.painter import Painter, round_cut
 from render.ticket_europe.board.layout import CITY, SLOT_WIDE, Slot, at, name_box, slots
 from render.ticket_europe.pen import Box
 

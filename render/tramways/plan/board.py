@@ -19,9 +19,8 @@ from engine.tramways.network import Network
 from engine.tramways.state import Link
 from engine.tramways.town import Placing, town
 from engine.tramways.view import View
-from render.core.cache import MIB, Cache
+from render.core.cache import MIB, Cache, Layers
 from render.core.canvas import Canvas
-from render.core.layers import Layers
 from render.core.painter import Painter, Sprite
 from render.core.palette import Palette
 from render.core.stored import Shelf, version_of

@@ -9,8 +9,7 @@ import random
 from collections.abc import Sequence
 
 from engine.tramways.town import SIDES
-from render.core.curves import length, point_at, smooth, stroke, taper
-from render.core.hexgrid import Point
+from render.core.hexgrid import Point, length, point_at, smooth, stroke, taper
 from render.core.painter import Painter
 
 __all__ = ["HALF", "VARIANTS", "paint_ground", "paint_plot"]

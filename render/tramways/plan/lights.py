@@ -11,20 +11,11 @@ from engine.tramways.town import SIDES, town
 from engine.tramways.view import View
 from render.core.cache import Cache
 from render.core.canvas import Canvas
-from render.core.masks import round_cut
-from render.core.painter import Painter, Sprite
+from render.core.painter import Painter, Sprite, round_cut
 from render.tramways.changes import Changes
 from render.tramways.plan.layout import PlanLayout, plan_of
 
-__all__ = [
-    "DISC",
-    "changed_squares",
-    "forget",
-    "line_around",
-    "name_at",
-    "point_at_changes",
-    "veil_all_but",
-]
+__all__ = ["DISC", "changed_squares", "forget", "line_around", "name_at", "point_at_changes", "veil_all_but"]
 
 DISC = 30
 """Radius of the disc with the name of a choice, in pixels."""

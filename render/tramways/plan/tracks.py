@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from render.core.curves import dashes, length, line, point_at, stroke
-from render.core.hexgrid import Point
+from render.core.hexgrid import Point, dashes, length, line, point_at, stroke
 from render.core.painter import Painter
 from render.tramways.plan.ground import HALF
 from render.tramways.themes import SEAT_INK, SEATS

@@ -11,8 +11,7 @@ from engine.vienna1840.facts import TILES, game_map
 from engine.vienna1840.view import View
 from render.core.cache import Cache
 from render.core.canvas import Canvas, Veil, veil_of
-from render.core.fitting import fitted
-from render.core.fonts import Face
+from render.core.fonts import Face, fitted
 from render.core.hexgrid import APOTHEM, EDGES, PITCH, RADIUS, corners
 from render.core.letters import letters
 from render.core.painter import Stencil

@@ -1,14 +1,24 @@
-"""Where the hexes of each map lie in its picture."""
+"""Where the hexes of each map lie in its picture, and on what ground."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
 
-from engine.vienna1840.facts import MapFacts, game_map
+from engine.vienna1840.facts import HexFacts, MapFacts, game_map
 from render.core.hexgrid import APOTHEM, EDGES, PITCH, RADIUS, Point
 
-__all__ = ["HEADER", "RIM", "MapSheet", "edge_between", "enlarged", "joined", "neighbours", "sheet"]
+__all__ = [
+    "HEADER",
+    "RIM",
+    "MapSheet",
+    "edge_between",
+    "enlarged",
+    "ground_of",
+    "joined",
+    "neighbours",
+    "sheet",
+]
 
 _EDGE = 10
 RIM = 44
@@ -18,6 +28,9 @@ _NEIGHBOURS = {0: (-1, 1), 1: (0, 2), 2: (1, 1), 3: (1, -1), 4: (0, -2), 5: (-1,
 _LEAST_WIDTH = 2400
 HEADER = 252
 """Height of the strip with the round track above the map, in pixels."""
+_GROUND = {"plain": "plain", "river": "river", "interchange": "plain", "double_interchange": "plain"}
+_GROUND |= {"stadtbahn": "plain", "station": "station", "center": "center", "offmap": "area"}
+_FIXED = {"border": "border", "park": "park", "gray": "printed", "red": "area"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,3 +117,8 @@ def joined(board_map: MapFacts, hex: str) -> frozenset[int]:
     others = board_map.areas[area].hexes if area else ()
     edges = (edge_between(hex, other) for other in others if other != hex)
     return frozenset(edge for edge in edges if edge is not None)
+
+
+def ground_of(facts: HexFacts) -> str:
+    """The ground of a hex without a tile."""
+    return _FIXED[facts.ground or "gray"] if facts.kind == "fixed" else _GROUND[facts.kind]

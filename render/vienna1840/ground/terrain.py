@@ -14,19 +14,15 @@ from functools import cache
 
 from PIL import Image, ImageChops, ImageDraw
 
-from engine.vienna1840.facts import HexFacts, MapFacts, game_map
+from engine.vienna1840.facts import MapFacts, game_map
 from render.core.canvas import Canvas
-from render.core.curves import arc, smooth, stroke
 from render.core.fonts import Face
-from render.core.hexgrid import APOTHEM, PITCH, RADIUS, Point, corners
+from render.core.hexgrid import APOTHEM, PITCH, RADIUS, Point, arc, corners, smooth, stroke
 from render.core.lettering import letters_along, turned_letter
-from render.vienna1840.ground.geometry import MapSheet, edge_between, neighbours
+from render.vienna1840.ground.geometry import MapSheet, edge_between, ground_of, neighbours
 
-__all__ = ["LETTERINGS", "Lettering", "ground_of", "letters_of", "paint_terrain", "shows_terrain"]
+__all__ = ["LETTERINGS", "Lettering", "letters_of", "paint_terrain", "shows_terrain"]
 
-_GROUND = {"plain": "plain", "river": "river", "interchange": "plain", "double_interchange": "plain"}
-_GROUND |= {"stadtbahn": "plain", "station": "station", "center": "center", "offmap": "area"}
-_FIXED = {"border": "border", "park": "park", "gray": "printed", "red": "area"}
 _OPEN = frozenset({"plain", "border", "park", "printed"})
 """Grounds through which the land is seen."""
 
@@ -135,11 +131,6 @@ def _touches_hex(point: Point, radius: float, place: MapSheet) -> bool:
             if f"{chr(ord('A') + row)}{column}" in place.centres and dx / 2 + dy * 0.866 < reach:
                 return True
     return False
-
-
-def ground_of(facts: HexFacts) -> str:
-    """The ground of a hex without a tile."""
-    return _FIXED[facts.ground or "gray"] if facts.kind == "fixed" else _GROUND[facts.kind]
 
 
 def shows_terrain(ground: str) -> bool:

@@ -5,22 +5,44 @@ they take.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import groupby
 
 from engine.vienna1840.facts import TILES, HexFacts
 from render.core.cache import Cache
-from render.core.curves import arc, dashes, line, stroke
-from render.core.hexgrid import APOTHEM, EDGES, RADIUS, Point, along, corners
+from render.core.hexgrid import (
+    APOTHEM,
+    EDGES,
+    RADIUS,
+    Point,
+    along,
+    arc,
+    corners,
+    dashes,
+    length,
+    line,
+    stroke,
+    taper,
+)
 from render.core.painter import Painter
 from render.core.palette import Palette
-from render.vienna1840 import patterns
-from render.vienna1840.ground.terrain import ground_of
+from render.vienna1840.ground.geometry import ground_of
 from render.vienna1840.hexes import signs
 from render.vienna1840.hexes.hexgeometry import SLOT, LaidHex, Rail, geometry_of
 from render.vienna1840.hexes.labels import Occupied
-from render.vienna1840.hexes.track import course, draw_strand, draw_stub, strands
+from render.vienna1840.themes import HATCHED
 
-__all__ = ["HALF", "HexDrawing"]
+__all__ = [
+    "HALF",
+    "HexDrawing",
+    "course",
+    "draw_strand",
+    "draw_stub",
+    "hatch",
+    "pips",
+    "strands",
+]
 
 _PIPS = RADIUS - 10.5
 _FRAME: Mapping[str, tuple[str, float]] = {"stadtbahn": ("orange", 10.0), "center": ("wall", 4.0)}
@@ -61,7 +83,7 @@ def _draw_sheet(
     if ground == "river":
         signs.waves(painter)
     if f"hatch_{ground}" in palette:
-        patterns.hatch(painter, ground)
+        hatch(painter, ground)
     outer = corners()
     sides = [[outer[edge], outer[(edge + 1) % 6]] for edge in EDGES]
     if frame:
@@ -73,6 +95,110 @@ def _draw_sheet(
     for edge in sorted(walls):
         painter.polygon(stroke(sides[edge], 22), "wall")
     return painter
+
+
+_OVER = 4
+"""How far track is led on over its hex's outline, so that no line parts it from its neighbour's."""
+_DASH, _DASHES = 10, 19
+"""The length of a Stadtbahn track's dashes, and from one to the next about."""
+
+
+def strands(rails: Sequence[Rail]) -> Iterator[tuple[Rail, ...]]:
+    """The rails, those together that join in one stop; of the others each lies over those before."""
+    for _, strand in groupby(rails, _joint):
+        yield tuple(strand)
+
+
+def _joint(rail: Rail) -> Hashable:
+    return rail.node or rail.edges, rail.gauge, rail.terminal
+
+
+def course(rail: Rail) -> list[Point]:
+    """The rail's points, led on over the outline."""
+    points = list(rail.points)
+    points.insert(0, along(rail.edges[0], APOTHEM + _OVER))
+    if len(rail.edges) == 2:
+        points.append(along(rail.edges[1], APOTHEM + _OVER))
+    return points
+
+
+def draw_strand(painter: Painter, strand: Sequence[Rail]) -> None:
+    """Draws rails of one stop: their light edges first, so that none of them cuts into another."""
+    courses = [course(rail) for rail in strand]
+    if strand[0].gauge == "stadtbahn":
+        if len(courses) == 2:
+            courses = [courses[0][:-1] + courses[1][::-1]]
+        through = len(strand) == 2 or len(strand[0].edges) == 2
+        for points in courses:
+            _stadtbahn(painter, points, through)
+    elif strand[0].terminal:
+        for start, end, ink in ((17, 8, "edge"), (12, 3, "track")):
+            for points in courses:
+                painter.polygon(taper(points, start, end), ink)
+    else:
+        for wide, ink in ((18, "edge"), (11, "track")):
+            for points in courses:
+                painter.polygon(stroke(points, wide), ink)
+
+
+def draw_stub(painter: Painter, edge: int, reach: float) -> None:
+    """Draws Stadtbahn track that comes in over an edge so far, in hex units."""
+    _stadtbahn(painter, line(along(edge, APOTHEM + _OVER), along(edge, APOTHEM - reach)), False)
+
+
+def _stadtbahn(painter: Painter, points: Sequence[Point], through: bool) -> None:
+    painter.polygon(stroke(points, 19), "edge")
+    painter.polygon(stroke(points, 14), "stadtbahn")
+    for outline in _sleepers(tuple(points), through):
+        painter.polygon(outline, "white")
+
+
+@lru_cache(256)
+def _sleepers(points: tuple[Point, ...], through: bool) -> tuple[tuple[Point, ...], ...]:
+    """The white dashes of a Stadtbahn track. One lies across each edge of the hex, so that those of two hexes
+    are one; `through` says whether the track has an edge at its end too.
+    """
+    run = length(points) - 2 * _OVER
+    pitch = run / round(run / _DASHES) if through else _DASHES
+    return tuple(stroke(piece, 7) for piece in dashes(points, _DASH, pitch - _DASH, _OVER - _DASH / 2))
+
+
+_ORDER: Mapping[str, int] = {"yellow": 1, "green": 2, "brown": 3, "gray": 4}
+"""How many pips the colours have: the order in which they come into play."""
+_SIZE = 2.5
+_PITCH = 7.0
+_BAND = 24
+"""How deep the hatching goes in from the outline: the middle stays quiet."""
+_GAP = 9
+
+
+def pips(painter: Painter, colour: str, at: Point) -> tuple[float, float]:
+    """One to four dots for yellow, green, brown and grey, a lozenge for red, a square for purple; returns the
+    size of what was drawn.
+    """
+    x, y = at
+    if colour == "red":
+        painter.polygon([(x, y - 4.5), (x + 4.5, y), (x, y + 4.5), (x - 4.5, y)], "deep")
+        return 9, 9
+    if colour == "purple":
+        painter.box(at, (7, 7), "deep")
+        return 7, 7
+    count = _ORDER[colour]
+    for k in range(count):
+        painter.disc((x + (k - (count - 1) / 2) * _PITCH, y), _SIZE, "deep")
+    return (count - 1) * _PITCH + 2 * _SIZE, 2 * _SIZE
+
+
+def hatch(painter: Painter, colour: str) -> None:
+    """Lines along the outline of a hex."""
+    for dx, dy in HATCHED[colour]:
+        run = (dx * dx + dy * dy) ** 0.5
+        dx, dy = dx / run, dy / run
+        for k in range(-12, 13):
+            x, y = -dy * k * _GAP, dx * k * _GAP
+            line = [(x - dx * RADIUS, y - dy * RADIUS), (x + dx * RADIUS, y + dy * RADIUS)]
+            painter.polygon(stroke(line, 2.2), f"hatch_{colour}")
+    painter.polygon(corners(RADIUS - _BAND), colour)
 
 
 class HexDrawing:
@@ -207,4 +333,4 @@ class HexDrawing:
             # There may be a wall in that corner.
             spot = self.occupied.place((9, 9), at)
             at = spot[0] if spot else at
-        self.take("pips", at, patterns.pips(self.painter, self.ground, at))
+        self.take("pips", at, pips(self.painter, self.ground, at))

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.vienna1840.facts import TILES, HexFacts, MapFacts, NodeFacts, TrackFacts
-from render.core.curves import arc, length, line, point_at
-from render.core.hexgrid import APOTHEM, Point, along, edge_middle
+from render.core.hexgrid import APOTHEM, Point, along, arc, edge_middle, length, line, point_at
 
 __all__ = ["SLOT", "City", "HexGeometry", "LaidHex", "Rail", "Stop", "geometry_of", "laid_hex"]
 

@@ -9,8 +9,7 @@ from functools import cache
 
 from PIL import Image, ImageDraw
 
-from render.core.curves import stroke
-from render.core.hexgrid import APOTHEM, RADIUS, Point, corners
+from render.core.hexgrid import APOTHEM, RADIUS, Point, corners, stroke
 
 __all__ = ["Occupied"]
 

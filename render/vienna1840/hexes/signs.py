@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
-from render.core.curves import stroke
-from render.core.hexgrid import Point, corners
+from render.core.hexgrid import Point, corners, stroke
 from render.core.painter import Painter
 
 __all__ = ["BONUS_SIZE", "LANDMARK_SIZE", "bonus", "landmark", "trees", "waves"]

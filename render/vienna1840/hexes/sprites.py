@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 
 from render.core.fonts import width
 from render.core.hexgrid import Point
-from render.core.masks import hex_cut
-from render.core.painter import Sprite, text_sprite
+from render.core.painter import Sprite, hex_cut, text_sprite
 from render.core.palette import Palette
 from render.core.pasting import lay
 from render.vienna1840.hexes.drawing import HexDrawing

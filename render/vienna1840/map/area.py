@@ -9,7 +9,7 @@ from PIL import Image
 from engine.vienna1840.facts import game_map
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas
-from render.core.fitting import fitted
+from render.core.fonts import fitted
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
 from render.vienna1840.changes import NO_CHANGES, Changes

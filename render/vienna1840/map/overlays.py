@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from render.core.canvas import Canvas, veil_of
-from render.core.curves import stroke
-from render.core.hexgrid import APOTHEM, EDGES, RADIUS, Point, along, corners
+from render.core.hexgrid import APOTHEM, EDGES, RADIUS, Point, along, corners, stroke
 from render.core.painter import Stencil
 from render.vienna1840.ground.geometry import edge_between
 from render.vienna1840.hexes.hexgeometry import SLOT, Rail

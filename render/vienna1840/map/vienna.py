@@ -15,27 +15,23 @@ from PIL import Image
 
 from engine.vienna1840.facts import MapFacts, game_map
 from engine.vienna1840.view import View
-from render.core.cache import MIB, Cache
+from render.core.cache import MIB, Cache, Layers
 from render.core.canvas import Canvas
 from render.core.hexgrid import APOTHEM, Point, along
-from render.core.layers import Layers
-from render.core.masks import hex_cut
-from render.core.painter import Painter, Sprite, half_of
+from render.core.painter import Painter, Sprite, half_of, hex_cut
 from render.core.palette import Palette
 from render.core.picture import Picture, encode
 from render.core.stored import Shelf, version_of
 from render.core.words import ENGLISH, Words
 from render.vienna1840.changes import NO_CHANGES, Changes
-from render.vienna1840.ground.geometry import MapSheet, joined, neighbours, sheet
-from render.vienna1840.ground.rim import mark_rim
-from render.vienna1840.ground.terrain import ground_of
+from render.vienna1840.ground.geometry import MapSheet, ground_of, joined, neighbours, sheet
 from render.vienna1840.hexes.drawing import HALF
 from render.vienna1840.hexes.hexgeometry import City, LaidHex, geometry_of, laid_hex
 from render.vienna1840.hexes.lettering import STRIP_CELL, Strip
 from render.vienna1840.hexes.sprites import HexSprite, draw_hex, is_plain, shows_strip, with_coordinate
 from render.vienna1840.map.overlays import Box, Tracing, mark_hex, ring_circle
 from render.vienna1840.map.printed import forget as forget_printed
-from render.vienna1840.map.printed import printed
+from render.vienna1840.map.printed import mark_rim, printed
 from render.vienna1840.market.roundtrack import draw_header
 from render.vienna1840.themes import palette
 from render.vienna1840.tokens import station

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.vienna1840.view import View
 from render.core.cache import Cache
 from render.core.canvas import Canvas
-from render.core.fitting import cut
-from render.core.fonts import Face, width
+from render.core.fonts import Face, cut, width
 from render.core.painter import Sprite
 from render.core.pen import Writer
 from render.core.words import Words

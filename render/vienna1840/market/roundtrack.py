@@ -9,8 +9,7 @@ from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.view import View
 from render.core.cache import Cache
 from render.core.canvas import Canvas
-from render.core.fitting import cut, squeezed
-from render.core.fonts import Face
+from render.core.fonts import Face, cut, squeezed
 from render.core.fonts import width as text_width
 from render.core.painter import Painter, Sprite
 from render.core.words import Words

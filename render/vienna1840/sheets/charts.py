@@ -10,10 +10,8 @@ from itertools import pairwise
 from engine.vienna1840.facts import COMPANIES, STADTBAHN
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas
-from render.core.curves import dashes, stroke
-from render.core.fitting import cut
-from render.core.fonts import width
-from render.core.hexgrid import Point
+from render.core.fonts import cut, width
+from render.core.hexgrid import Point, dashes, stroke
 from render.core.painter import Painter
 from render.core.people import player_name
 from render.core.picture import Picture, alt_text, encode

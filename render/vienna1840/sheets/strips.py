@@ -9,8 +9,7 @@ from PIL import Image
 
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas
-from render.core.fitting import fitted
-from render.core.fonts import Face
+from render.core.fonts import Face, fitted
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import Words
 from render.vienna1840.market.pen import BIG, BODY, LABEL, Pen

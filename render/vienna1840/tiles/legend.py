@@ -6,15 +6,14 @@ from collections.abc import Callable, Sequence
 
 from engine.vienna1840.facts import STADTBAHN_TILE_COST
 from render.core.canvas import Canvas
-from render.core.curves import dashes, line, stroke
 from render.core.fonts import Face
-from render.core.hexgrid import EDGES, Point, along, corners
+from render.core.hexgrid import EDGES, Point, along, corners, dashes, line, stroke
 from render.core.painter import Painter, Sprite
 from render.core.words import N_, Words
 from render.vienna1840.hexes import signs
+from render.vienna1840.hexes.drawing import draw_strand
 from render.vienna1840.hexes.hexgeometry import SLOT, Rail
 from render.vienna1840.hexes.lettering import Strip
-from render.vienna1840.hexes.track import draw_strand
 from render.vienna1840.map.vienna import draw_strip
 from render.vienna1840.tokens import station
 

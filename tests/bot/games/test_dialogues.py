@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import Asking, presentation
+from bot.games import presentation
 from engine.core import registry
 
 GAMES = registry.games()
 KINDS = [(game_id, kind) for game_id, game in GAMES.items() for kind in game.kinds_by_name]
-
-
-@pytest.mark.parametrize("game_id", sorted(GAMES))
-def test_a_game_says_it_by_its_dialogues_alone(game_id: str) -> None:
-    assert type(presentation(GAMES[game_id]).asking) is Asking
 
 
 @pytest.mark.parametrize("game_id", sorted(GAMES))
@@ -29,7 +24,7 @@ def test_a_dialogue_names_fields_of_its_kind(game_id: str, kind: str) -> None:
     game = GAMES[game_id]
     fields = game.kinds_by_name[kind].field_names()
     shown = presentation(game)
-    dialogue = shown.asking.of(kind)
+    dialogue = shown.naming.dialogue(kind)
     assert set(dialogue.fields) <= set(fields)
     assert dialogue.last is None or dialogue.last.field in fields
     assert not fields or kind in shown.naming.dialogues, "a kind with something to choose has a question"

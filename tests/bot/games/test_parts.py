@@ -122,4 +122,4 @@ def _said(game: Game[Any, Any], state: Any, seat: int, action: Action) -> tuple[
     """A legal move in a menu, and what is said of it."""
     shown, legal = presentation(game), Legal(game, state, seat)
     scene = Scene(words(), ["ann", "ben", "cat"], legal.view)
-    return shown.naming.option(scene, action), shown.asking.of(action.kind).note(scene, legal, action)
+    return shown.naming.option(scene, action), shown.naming.dialogue(action.kind).note(scene, legal, action)

@@ -126,14 +126,14 @@ class Told:
             if choices is None:
                 continue
             values = list(choices.values)
-            yield shown.asking.of(kind).aside_at(choices.field)(scene)
+            yield shown.naming.dialogue(kind).aside_at(choices.field)(scene)
             for value in values[:SOME]:
                 yield shown.naming.label(scene, kind, choices.field, value)
-                yield from shown.asking.offer(scene, legal, kind, choices.field, value)
+                yield from shown.naming.offer(scene, legal, kind, choices.field, value)
             yield from alt(shown.pictures.overview(scene, kind, values, ()))
         yield shown.naming.option(scene, self.action)
-        yield shown.asking.of(self.action.kind).note(scene, legal, self.action)
-        yield shown.asking.doubt(scene, self.action)
+        yield shown.naming.dialogue(self.action.kind).note(scene, legal, self.action)
+        yield shown.naming.doubt(scene, self.action)
 
     def foreseeing(self) -> Said:
         """What the move would lead to."""

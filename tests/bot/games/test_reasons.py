@@ -10,7 +10,8 @@ import pytest
 from bot.games import Scene, presentation
 from bot.language import words
 from bot.table.past import PastMove
-from engine.core import Game
+from engine.core import Game, Level, Reason, Standpoint
+from engine.core.registry import partner_of
 from engine.trambahn import GAME as TRAMBAHN
 from engine.vienna1840 import GAME as VIENNA
 from tests.games import Played, kept
@@ -55,7 +56,7 @@ def told(played: Played) -> Counter[str]:
     count: Counter[str] = Counter()
     for deed in deeds(played):
         scene = Scene(words(), NAMES[: played.seats], played.game.view(deed.after, None))
-        for topic in set(shown.reasons.topics) - {"refusal"}:
+        for topic in set(shown.reasons.topics) - {"refusal", "computer"}:
             reason = shown.reasons.why(scene, topic, deed.seen(played.game, None))
             if reason is None:
                 continue
@@ -83,3 +84,39 @@ def test_a_game_of_trambahn_is_explained() -> None:
     assert count["revenue"] >= 10
     assert count["forced"] >= 10
     assert count["price"] == 0
+
+
+COMPUTERS = (
+    "ticket_europe-purposeful-3p-seed1",
+    "trambahn-random-seed3",
+    "tramways-building-3p-seed1",
+    "vienna1840-lively-3p-seed1",
+)
+EACH = 9
+"""Every ninth decision of a game is put to the computer."""
+
+
+@pytest.mark.parametrize("name", COMPUTERS)
+def test_every_reason_of_the_computer_has_its_words(name: str) -> None:
+    played = kept(name)
+    shown, partner = presentation(played.game), partner_of(played.game)
+    assert partner is not None
+    keys = set()
+    for number, (before, seat, _, _) in enumerate(played.turns()):
+        if number % EACH:
+            continue
+        scene = Scene(words(), NAMES[: played.seats], played.game.view(before, None))
+        choice = partner.choose(Standpoint(played.game, before, seat), Level.DRIVER)
+        for weighed in (choice.made, *choice.others):
+            assert shown.reasons.clause(scene, weighed.reason), weighed.reason
+            keys.add(weighed.reason.key)
+    assert len(keys) > 2
+    assert shown.reasons.obvious <= shown.reasons.clauses.keys()
+
+
+def test_a_reason_without_words_is_not_told() -> None:
+    shown = presentation(VIENNA)
+    scene = Scene(words(), NAMES[:3], None)
+    assert shown.reasons.clause(scene, Reason("lengthens", {"gain": 20})) == "the line will earn 20 more"
+    assert shown.reasons.clause(scene, Reason("lengthens", {"growth": 20})) is None
+    assert shown.reasons.clause(scene, Reason("of another release")) is None

@@ -24,6 +24,7 @@ from bot.happenings import (
     FlagSettled,
     Happening,
     HeadsUp,
+    Hinted,
     Imported,
     Joined,
     Kept,
@@ -45,6 +46,7 @@ from bot.happenings import (
     Settled,
     Silence,
     SilenceSettled,
+    StoodIn,
     Unheard,
     Unread,
     Unwatched,
@@ -99,6 +101,8 @@ AS_WRITTEN: list[tuple[str, dict[str, Any], Happening]] = [
     ("silence", {"days": 30, "open": True, "hushed": [1]}, Silence(30, open=True, hushed=(1,))),
     ("silence_settled", {}, SilenceSettled()),
     ("asleep", {"days": 90}, FellAsleep(90)),
+    ("hint", {"user": ANN, "name": "Ann", "seat": 1, "revision": 7}, Hinted(ANNE, 1, 7)),
+    ("stood_in", {"user": ANN, "name": "Ann", "seat": 1}, StoodIn(ANNE, 1)),
     ("relieved", {"name": "Ann", "user": ANN}, Relieved(ANNE)),
     (
         "proposal",
@@ -114,6 +118,11 @@ AS_WRITTEN: list[tuple[str, dict[str, Any], Happening]] = [
         "proposal",
         {"proposal": 3, "name": "Ann", "user": ANN, "wish": "seat", "place": 2},
         Proposed(3, ANNE, "seat", place=2),
+    ),
+    (
+        "proposal",
+        {"proposal": 3, "name": "Ann", "user": ANN, "wish": "stand_in", "place": 2},
+        Proposed(3, ANNE, "stand_in", place=2),
     ),
     ("voted", {"proposal": 3}, Voted(3)),
     ("lapsed", {"proposal": 3}, Lapsed(3)),
@@ -218,7 +227,12 @@ def test_every_kind_has_rows_that_are_kept_here() -> None:
 def test_who_has_a_name_in_a_row_is_found_by_it() -> None:
     """The fields in which a person stands are all of the type `Person`: no other one holds a name."""
     for word, payload, meant in AS_WRITTEN:
-        named = {value for value in payload.values() if isinstance(value, str)} - {"export", "seat", *SETTLED}
+        named = {value for value in payload.values() if isinstance(value, str)} - {
+            "export",
+            "seat",
+            "stand_in",
+            *SETTLED,
+        }
         assert named == {person.name for person in meant.people if person.name}, word
 
 
@@ -248,17 +262,25 @@ PROPOSALS = {"proposal", "voted", "lapsed"}
 QUESTIONS = {"flag", "flag_settled", "silence", "silence_settled"}
 OFFERS = {"offer", "kept", "vacant", "filled"}
 MOMENTARY = {"reminder", "unheard", "heads_up", "roundup"}
+HINTS = {"hint"}
+STAND_INS = {"stood_in"}
 ASIDE = {"exported", "away", "back", "excused", "relieved", "asleep", "unwatched"}
 
 
 def test_types_say_what_lists_of_words_said() -> None:
     """As the lists of commit 372c0b2e had it."""
     said = happenings.kinds
-    assert set(said(lambda kind: kind.beside)) == PROPOSALS | QUESTIONS | OFFERS | MOMENTARY | ASIDE
-    assert set(said(lambda kind: kind.shown)) == PROPOSALS | QUESTIONS | OFFERS | {"lobby", "seated"}
-    assert set(said(lambda kind: kind.momentary)) == MOMENTARY
+    assert (
+        set(said(lambda kind: kind.beside))
+        == PROPOSALS | QUESTIONS | OFFERS | MOMENTARY | ASIDE | HINTS | STAND_INS
+    )
+    assert set(said(lambda kind: kind.shown)) == PROPOSALS | QUESTIONS | OFFERS | STAND_INS | {
+        "lobby",
+        "seated",
+    }
+    assert set(said(lambda kind: kind.momentary)) == MOMENTARY | HINTS
     assert set(said(lambda kind: kind.recalls)) == {"reminder", "asleep"}
-    assert set(said(lambda kind: kind.until_end)) == OFFERS
+    assert set(said(lambda kind: kind.until_end)) == OFFERS | STAND_INS
     assert set(said(lambda kind: kind.personal)) == MOMENTARY | {"unwatched"}
     assert set(said(lambda kind: kind.calls)) == {"joined", "seat", "resumed", "updated"}
     assert set(said(lambda kind: kind.settles is happenings.OfferOfSeat)) == OFFERS | {"seat"}
@@ -269,6 +291,7 @@ def test_types_say_what_lists_of_words_said() -> None:
         "seated": "lobby",
         "voted": "proposal",
         "lapsed": "proposal",
+        "relieved": "stood_in",
         "kept": "offer",
         "filled": "vacant",
         "flag_settled": "flag",

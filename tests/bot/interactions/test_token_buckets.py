@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.interactions.token_buckets import TokenBuckets
+from bot.interactions.rate_limiter import TokenBuckets
 
 
 class Clock:

@@ -85,6 +85,40 @@ async def test_the_computer_answers_every_turn_by_itself(room: Room) -> None:
     assert room.people["ann"].mention in room.words
 
 
+async def test_each_of_its_moves_keeps_its_reason(room: Room) -> None:
+    await begin(room)
+    await play_turn(room)
+    table = await table_of(room)
+    thoughts = await table.past.thoughts(range(1, table.revision + 1))
+    own = {row.revision: row for row in table.past.rows if row.user_id == PARTNER}
+    assert thoughts.keys() == own.keys()
+    for revision, choice in thoughts.items():
+        assert choice.made.action.notation() == own[revision].notation
+        assert all(other.value <= choice.made.value for other in choice.others)
+    assert any(choice.others for choice in thoughts.values())
+
+
+async def test_its_reasons_are_told_and_what_gives_its_hand_away_only_afterwards(room: Room) -> None:
+    await begin(room)
+    assert await room.do("ann", "why", topic="computer") == "Nothing of that kind has happened in this game."
+    await play_turn(room)
+    table = await table_of(room)
+    told = await room.do("ann", "why", topic="computer")
+    assert told.splitlines() == [
+        f"**{table.revision}** · Computer draws 3 cards.",
+        "Why: nothing else is worth it.",
+    ]
+    thoughts = await table.past.thoughts(range(1, table.revision + 1))
+    weighed = next(revision for revision, choice in thoughts.items() if choice.others)
+    told = await room.do("ann", "history", move=weighed)
+    assert "What else it thought of, it tells when the game is over." in told
+    assert "Next best" not in told
+    await room.surely("ann", "game end")
+    told = await room.do("ann", "history", move=weighed)
+    assert "What else" not in told
+    assert "Next best:\n• " in told
+
+
 async def test_undo_goes_back_to_the_persons_decision(room: Room) -> None:
     await begin(room)
     await play_turn(room)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from engine.core import Action, Choices, Draft, GameError, Value, build
 from engine.vienna1840 import GAME
 from engine.vienna1840.holdings import company_trams
-from engine.vienna1840.rounds.acting import acting
+from engine.vienna1840.rounds.sequence import acting
 from engine.vienna1840.state import CompanyRound, LineRound, State
 from tests.engine.core.play import filled, random_action
 

@@ -6,6 +6,8 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -13,11 +15,14 @@ from engine.core import Action, Level, Options, Standpoint
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import Dividend, Run
 from engine.vienna1840.facts import ROUND_TRACK
+from engine.vienna1840.outlook import line_of, owner
 from engine.vienna1840.partner import PARTNER
 from engine.vienna1840.partner.forecast import Group, multipliers, stadtbahn_incomes
 from engine.vienna1840.partner.plan import Books, Planner, moved, price_after, price_of
 from engine.vienna1840.partner.reach import prospect
+from engine.vienna1840.partner.running import run
 from engine.vienna1840.state import State
+from engine.vienna1840.view import View
 from tests.engine.core.play import built_game
 from tests.engine.vienna1840.positions import position
 
@@ -133,6 +138,46 @@ def test_the_last_dividend_is_all_that_the_lines_earned() -> None:
 def test_a_tram_that_costs_more_than_it_earns_stands() -> None:
     books = Books(6, 0, 0, (1, 2), ("yellow",), 1, "purple")
     assert _planner(((350, 350, 350),)).best(books)[1].dividends == 0
+
+
+def test_a_company_whose_only_tram_will_cost_too_much_saves_for_another() -> None:
+    """In CR4 with 40 and 340 in the box, and two orange trams that will cost 300 a run: with the money a red
+    one can be bought at 300; without it the director must buy one in CR5.
+    """
+    seats, options = next(iter(GAME.setups()))
+    start = GAME.start(seats, options, 1)
+    fourth = next(index for index, each in enumerate(ROUND_TRACK) if each.name == "CR4")
+    view = GAME.view(replace(start, round=fourth), 0)
+    groups = (Group(4, ()), Group(5, ((120, 140), (90, 90))), Group(6, ((160, 180, 200), (100, 100, 100))))
+    planner = Planner.at(view, groups, 50, 6, {4: 1.5, 5: 1.0, 6: 1.0})
+    books = Books(4, 40, 340, (1, 2), ("orange", "orange"), 2, "purple")
+    saved, spent = (
+        planner.best(replace(books, treasury=40 + 340 - paid, box=0, paid=True))[0] + paid / 2 * 1.5
+        for paid in (0, 340)
+    )
+    assert saved > spent
+
+
+@pytest.mark.parametrize(("cash", "revenue", "kind"), [(7, 0, "scrap"), (7, 900, "run")])
+def test_the_last_tram_is_scrapped_before_it_takes_loans(
+    game: list[tuple[State, int, Action]], cash: int, revenue: int, kind: str
+) -> None:
+    """An orange tram costs 300 with purple ones about. The director has no money for that; what the company
+    has is spent rather than on another tram by force.
+    """
+    state, seat, _ = next(
+        each for each in game if isinstance(each[2], Run) and ROUND_TRACK[each[0].round].name == "LR4a"
+    )
+    view = GAME.view(state, seat)
+    assert view.turn is not None
+    company = owner(view, view.turn.line)
+    tram = replace(company.trams[0], colour="orange", tram="O1-0", place=view.turn.line)
+    line = replace(line_of(view, view.turn.line), tram="O1-0")
+    poor = replace(company, treasury=0, revenue=revenue, trams=(tram,), lines=(line,))
+    players = tuple(replace(each, cash=cash) for each in view.players)
+    seen = replace(view, newest_tram="purple", companies=(poor,), players=players)
+    standpoint = SimpleNamespace(view=seen, seat=seat, kinds=("run", "scrap"))
+    assert run(cast("Standpoint[State, View]", standpoint))[0].action.kind == kind
 
 
 def test_a_gap_of_one_hex_promises_the_line_what_lies_behind_it() -> None:

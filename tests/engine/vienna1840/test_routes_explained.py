@@ -16,9 +16,8 @@ from engine.vienna1840.facts import maintenance
 from engine.vienna1840.options import RULEBOOK
 from engine.vienna1840.outlook import laying
 from engine.vienna1840.rounds.running import best, bonus_hexes
-from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.routes import best_route, route_value
-from engine.vienna1840.state import Line, LineRound, State
+from engine.vienna1840.state import Line, LineRound, State, value_colour
 from engine.vienna1840.stations import station_places
 from tests.engine.vienna1840.positions import position
 from tests.engine.vienna1840.routes.adversarial import full_map

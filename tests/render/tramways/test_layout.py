@@ -15,7 +15,7 @@ from engine.tramways.options import STANDARD
 from engine.tramways.town import read_plan
 from engine.tramways.view import View
 from render.core.canvas import Canvas
-from render.core.curves import length
+from render.core.hexgrid import length
 from render.tramways import Changes, Line, draw_board, draw_detail, draw_sites, draw_ways
 from render.tramways.plan.area import around
 from render.tramways.plan.board import cells_of

@@ -4,7 +4,8 @@ A kind of move is filled in over `Game.choices`; a game adds its words and pictu
 Where somebody is on the way stands in the ids of the components, so nothing is lost between two presses.
 """
 
-from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
-from bot.features.moving.guided.presses import GuideItem, asked_again, begin, make, sent
+from bot.features.moving.guided.places import MEANWHILE, STALE, caught_up
+from bot.features.moving.guided.presses import GuideItem, asked_again, make, sent
+from bot.features.moving.guided.showing import begin
 
 __all__ = ["MEANWHILE", "STALE", "GuideItem", "asked_again", "begin", "caught_up", "make", "sent"]

@@ -43,11 +43,11 @@ def _only_move(series: Series, seat: Seat, scene_for: SceneOf) -> Action | None:
     """The only move open to a seat; None where it has a choice, does not decide alone, or may regret it."""
     if tuple(series.game.deciders(series.state)) != (seat,):
         return None
-    legal, asking = Legal(series.game, series.state, seat), presentation(series.game).asking
+    legal, naming = Legal(series.game, series.state, seat), presentation(series.game).naming
     if len(legal.kinds) != 1:
         return None
-    found = Way(asking, legal, legal.kinds[0]).at(())
-    action = found if isinstance(found, Action) else asking.of(legal.kinds[0]).compelled(legal)
-    if action is None or asking.doubt(scene_for(series.state, seat), action) is not None:
+    found = Way(legal, legal.kinds[0]).at(())
+    action = found if isinstance(found, Action) else naming.dialogue(legal.kinds[0]).compelled(legal)
+    if action is None or naming.doubt(scene_for(series.state, seat), action) is not None:
         return None
     return action

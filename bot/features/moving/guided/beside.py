@@ -7,8 +7,8 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.guided.components import Item, button
-from bot.features.moving.guided.places import Place
+from bot.features.moving.guided.components import button
+from bot.features.moving.guided.places import Item, Place
 from bot.features.moving.present import undo_of
 from bot.interactions.viewer import scene_for
 from bot.limits import ROWS

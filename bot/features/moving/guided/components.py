@@ -1,4 +1,6 @@
-"""The components of guided moves: buttons, menus, and the form for what no menu lists."""
+"""The components of guided moves: buttons, menus, the form for what no menu lists, and the rows of a screen:
+what there is to choose, and the last one, with the ways on and back.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +9,40 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.guided.places import Place
-from bot.limits import BUTTON_LABEL, FIELD_HINT, MENU_PROMPT, MODAL_TITLE, OPTION_TEXT, shorten
+from bot.features.moving.guided.entries import ALL, MENUS, Entry, menus_of
+from bot.features.moving.guided.forks import Fork, Path
+from bot.features.moving.guided.places import Context, Item, Place, Step
+from bot.language import N_
+from bot.limits import (
+    BUTTON_LABEL,
+    BUTTONS_A_ROW,
+    FIELD_HINT,
+    MENU_PROMPT,
+    MODAL_TITLE,
+    OPTION_TEXT,
+    ROWS,
+    shorten,
+)
+from bot.posting.messages.buttons import ICONS, SignsPress
+from bot.posting.messages.buttons import button as press_button
 from bot.press import Press
 
-__all__ = ["Item", "button", "filled_in", "form", "menu", "ticked_in", "typed_in"]
-
-Item = discord.ui.Item[discord.ui.View]
+__all__ = [
+    "back",
+    "button",
+    "buttons",
+    "filled_in",
+    "form",
+    "form_button",
+    "last_row",
+    "menu",
+    "menu_of_several",
+    "menus",
+    "signs",
+    "ticked_in",
+    "typed_in",
+    "way_out",
+]
 
 Option = tuple[int, str, str, str]
 """One thing in a menu: its number, its label, what is said of it, and an emoji before it, which may be empty.
@@ -99,3 +128,115 @@ def _parts(within: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
         yield from _parts(part)
         if "component" in part:
             yield part["component"]
+
+
+# -- the rows of a screen ----------------------------------------------------------------------------
+
+
+def buttons(context: Context, entries: Sequence[Entry]) -> list[Item]:
+    """A button for each choice; where they are split, those after the first part are grey."""
+    place = context.place
+    step: Step = "do" if context.dialogue.outright else "at"
+    blue, grey = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+    return [
+        button(
+            place.to(step, (*place.path, entry.number)),
+            entry.label,
+            blue if entry.part == entries[0].part else grey,
+            index // BUTTONS_A_ROW,
+            entry.sign,
+        )
+        for index, entry in enumerate(entries)
+    ]
+
+
+def menus(context: Context, entries: Sequence[Entry], question: str) -> list[Item]:
+    """A menu for each 25 choices of a page, and for each part of them."""
+    place = context.place
+    step: Step = "take" if context.dialogue.outright else "of"
+    return [
+        menu(
+            place.to(step, place.path, place.page * MENUS + row),
+            row,
+            named,
+            [(each.number, each.listed, each.note, each.sign) for each in part],
+        )
+        for row, (named, part) in enumerate(menus_of(entries, _capital(question)))
+    ]
+
+
+def menu_of_several(place: Place, entries: Sequence[Entry], question: str, together: range) -> Item:
+    """A menu in which several are chosen at once; its prompt says how many."""
+    options = [(each.number, each.listed, each.note, each.sign) for each in entries]
+    asked = _how_many(question, range(max(1, min(together)), max(together) + 1))
+    return menu(place.to("some", place.path), 0, asked, options, together)
+
+
+def _how_many(question: str, together: range) -> str:
+    """A question, with how many things answer it."""
+    least, most = min(together), max(together)
+    return f"{_capital(question)} ({least if least == most else f'{least}–{most}'})"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def last_row(context: Context, fork: Fork, onward: str = "") -> list[Item]:
+    """The row below choices: to other pages, to what is not listed, and back. `onward` stands on the button
+    to the next page, where there is one.
+    """
+    scene, place = context.scene, context.place
+    row = ROWS - 1
+    items: list[Item] = []
+    grey = discord.ButtonStyle.secondary
+    if place.page:
+        items.append(button(place.to("at", place.path, place.page - 1), "◀", grey, row))
+    if onward:
+        items.append(button(place.to("at", place.path, place.page + 1), onward, grey, row))
+    items += form_button(context, fork.typed, place.path)
+    if fork.others is not None:
+        rest = context.dialogue.one_by_one if fork.wanted or not fork.actions else N_("Something else")
+        items.append(button(place.to("by", (*place.path, len(fork))), scene.say(rest), grey, row))
+    if fork.end is not None:
+        ended = place.to("at", (*place.path, fork.end_number))
+        items.append(button(ended, scene.say(ALL), discord.ButtonStyle.success, row))
+    items += back(context, place.path[:-1], bool(place.path))
+    items += way_out(context, BUTTONS_A_ROW - len(items))
+    return [*items, *signs(context, BUTTONS_A_ROW - len(items))]
+
+
+def form_button(context: Context, field: str | None, path: Path) -> list[Item]:
+    """The button that opens a form for a field; none without one."""
+    if field is None:
+        return []
+    place = context.place
+    label = context.scene.say(context.dialogue.typed)
+    return [button(place.to("type", path), label, discord.ButtonStyle.secondary, ROWS - 1)]
+
+
+def back(context: Context, path: Path, shown: bool, *, other: bool = False) -> list[Item]:
+    """The button that leads back to a place, or to what could be chosen in place of what is offered."""
+    if not shown:
+        return []
+    label = context.scene.say("Something else") if other else context.scene.say("Back")
+    step: Step = "else" if other or context.dialogue.presumed is not None else "at"
+    return [button(context.place.to(step, path), label, discord.ButtonStyle.secondary, ROWS - 1)]
+
+
+def signs(context: Context, room: int) -> list[Item]:
+    """The button that tells what the signs mean, where there are some and there is room."""
+    if not context.shown.rules.signs or not room:
+        return []
+    return [press_button(SignsPress(), context.scene.say(ICONS), row=ROWS - 1)]
+
+
+def way_out(context: Context, room: int) -> list[Item]:
+    """What else can be pressed, if there is room for all of it; otherwise the way to it."""
+    grey, place = discord.ButtonStyle.secondary, context.place.to("stop", ())
+    if not context.instead:
+        return [button(place, context.scene.say("Cancel"), grey, ROWS - 1)]
+    if len(context.instead) <= room:
+        return list(context.instead)
+    more = button(place, context.scene.say("More"), grey, ROWS - 1)
+    return [*context.instead[: room - 1], more]

@@ -8,10 +8,9 @@ from functools import partial
 from itertools import groupby
 from operator import attrgetter
 
-from bot.features.moving.guided.context import Context
-from bot.features.moving.guided.fork import Fork
-from bot.features.moving.guided.forks import A_SCREEN
+from bot.features.moving.guided.forks import A_SCREEN, Fork
 from bot.features.moving.guided.numbers import likely
+from bot.features.moving.guided.places import Context
 from bot.games import Scene
 from bot.language import N_
 from bot.limits import BUTTONS_A_ROW, OPTIONS_A_MENU, ROWS
@@ -144,7 +143,7 @@ def _offer(context: Context, scene: Scene, field: str, content: Content) -> tupl
     """What a field may hold, or one value of a tuple: its label, and what is worth knowing of it."""
     if isinstance(content, tuple):
         return context.shown.naming.content(scene, context.place.kind, field, content), ""
-    return context.shown.asking.offer(scene, context.legal, context.place.kind, field, content)
+    return context.shown.naming.offer(scene, context.legal, context.place.kind, field, content)
 
 
 def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[Entry]:

@@ -15,10 +15,8 @@ import discord
 from bot.features.moving.guided.along import with_what_follows
 from bot.features.moving.guided.beside import beside
 from bot.features.moving.guided.components import form, ticked_in, typed_in
-from bot.features.moving.guided.context import Context
-from bot.features.moving.guided.fork import Fork, Path, several
-from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
-from bot.features.moving.guided.places import Place
+from bot.features.moving.guided.forks import Fork, Path, several
+from bot.features.moving.guided.places import MEANWHILE, STALE, Context, Place, caught_up
 from bot.features.moving.guided.screens import (
     BINDING,
     Outline,
@@ -29,14 +27,14 @@ from bot.features.moving.guided.screens import (
 )
 from bot.features.moving.guided.showing import (
     Here,
+    begin,
     drawn,
     here_of,
     outline_at,
     put,
     show,
-    show_move,
 )
-from bot.features.moving.present import answer_present, go_on_below, present_of
+from bot.features.moving.present import answer_present, own_turn_below, present_of
 from bot.features.moving.submitting import OnRecord, on_record, told
 from bot.games import Legal, Scene, presentation
 from bot.interactions.answers import Reply, Unanswered, answer, answering, opening_form
@@ -46,7 +44,7 @@ from bot.language.refusals import Refusal
 from bot.table import Table
 from engine.core import Action, GameError, Seat, parse
 
-__all__ = ["GuideItem", "asked_again", "begin", "make", "sent"]
+__all__ = ["GuideItem", "asked_again", "make", "sent"]
 
 log = logging.getLogger(__name__)
 
@@ -93,26 +91,6 @@ async def make(
     await _make(interaction, table, actions, revision)
 
 
-async def begin(interaction: discord.Interaction[Any], table: Table, words: str, *, remark: str = "") -> None:
-    """Begin a guided move for the person who pressed, in an answer to that person alone.
-
-    Args:
-        interaction: the press, acknowledged.
-        table: the table.
-        words: a kind of move, or a whole move in notation, which is shown to be confirmed.
-        remark: stands above it.
-
-    Raises:
-        Refusal, GameError: the person has no seat here, or nothing of that kind to decide.
-    """
-    kind, _, fields = words.partition(" ")
-    place = Place(table.record.id, table.revision, kind)
-    if fields:
-        await show_move(interaction, table, place, parse(table.game.kinds_by_name, words), remark)
-    else:
-        await show(interaction, table, place, default=True, remark=remark)
-
-
 async def asked_again(interaction: discord.Interaction[Any], table: Table, move: Action) -> bool:
     """Whether the game has a doubt about a move, and its maker was shown what it leads to instead.
 
@@ -135,7 +113,7 @@ def _is_doubtful(scene: Scene, legal: Legal, move: Action) -> bool:
     except GameError:
         # What is not legal is refused, and has no meaning that could be in doubt.
         return False
-    return presentation(legal.game).asking.doubt(scene, move) is not None
+    return presentation(legal.game).naming.doubt(scene, move) is not None
 
 
 # --- what is common to all presses ------------------------------------------------------------------
@@ -147,7 +125,7 @@ async def _stepping(interaction: discord.Interaction[Any], place: Place, step: S
     """
     async with answering(interaction, anew=False) as reply:
         table, revision = await reply.find_table(), None
-        go_on_below(interaction, reply, table)
+        reply.go_on(partial(own_turn_below, interaction, table))
         while revision != table.revision:
             revision = table.revision
             try:
@@ -189,7 +167,7 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
 
 def _is_presumed(table: Table, path: Path, place: Place) -> bool:
     """Whether a place on the way to a move shows what is offered there at once."""
-    return bool(path) and presentation(table.game).asking.of(place.kind).presumed is not None
+    return bool(path) and presentation(table.game).naming.dialogue(place.kind).presumed is not None
 
 
 async def _stop(interaction: discord.Interaction[Any], table: Table) -> None:
@@ -256,9 +234,9 @@ async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Ac
     seat = table.seat_of(interaction.user.id)
     if seat is None or seat not in table.deciders or table.record.paused:
         return False
-    asking, legal = presentation(table.game).asking, Legal(table.game, table.state, seat)
+    naming, legal = presentation(table.game).naming, Legal(table.game, table.state, seat)
     revision = table.revision
-    kind = await asyncio.to_thread(asking.next_kind, legal, made)
+    kind = await asyncio.to_thread(naming.next_kind, legal, made)
     if kind is None or table.revision != revision:
         return False
     place = Place(table.record.id, revision, kind)
@@ -337,7 +315,7 @@ def _is_plain(context: Context, action: Action, *, unseen: bool = False) -> bool
     """Whether a move needs no confirmation: there's no doubt about it, and it turns over nothing hidden
     unless it may (`unseen`).
     """
-    doubt = context.shown.asking.doubt(context.scene, action)
+    doubt = context.shown.naming.doubt(context.scene, action)
     return doubt is None and (unseen or context.legal.foresee(action) is not None)
 
 

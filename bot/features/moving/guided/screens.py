@@ -1,14 +1,29 @@
-"""What a person sees on the way to a move: text, pictures and components, for that person only."""
+"""What a person sees on the way to a move: text, pictures and components, for that person alone.
+
+Where a game knows short labels for a kind of move, and one screen has room for all such moves, they stand
+side by side. A press makes the move that its button names, unless something speaks for asking once more. The
+path in its id is the one that the forks lead, so that a place is the same whichever way it is reached.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 import discord
 
-from bot.features.moving.guided.components import Item, button
-from bot.features.moving.guided.context import Context
+from bot.features.moving.guided.components import (
+    back,
+    button,
+    buttons,
+    form_button,
+    last_row,
+    menu_of_several,
+    menus,
+    signs,
+    way_out,
+)
 from bot.features.moving.guided.entries import (
     FEW,
     MARKED,
@@ -20,21 +35,11 @@ from bot.features.moving.guided.entries import (
     label_of,
     marked,
     notes_of,
+    numbers_listed,
     pages_of,
 )
-from bot.features.moving.guided.fork import Fork, Path, several
-from bot.features.moving.guided.forks import A_SCREEN
-from bot.features.moving.guided.places import Place
-from bot.features.moving.guided.rows import (
-    back,
-    buttons,
-    form_button,
-    last_row,
-    menu_of_several,
-    menus,
-    signs,
-    way_out,
-)
+from bot.features.moving.guided.forks import A_SCREEN, Fork, Path, Way, several
+from bot.features.moving.guided.places import Context, Item, Place
 from bot.games import Foreseen, Plate, Scene
 from bot.interactions.pressed import stopped
 from bot.language import N_
@@ -50,10 +55,12 @@ __all__ = [
     "Screen",
     "Short",
     "fork_screen",
+    "headed",
     "move_outline",
     "move_so_far",
     "outline",
     "receipt_outline",
+    "short_moves",
 ]
 
 BINDING = N_("Sending this makes the move.")
@@ -90,7 +97,7 @@ def fork_screen(
     """
     _check_room(context.place, fork)
     scene = replace(context.scene, chosen=fork.draft.fields)
-    question = context.shown.asking.question(scene, context.place.kind, fork.field)
+    question = context.shown.naming.question(scene, context.place.kind, fork.field)
     head = scene.say("**{move}**: {question}", move=move_so_far(context, fork), question=question)
     entries = entries_of(context, scene, fork)
     if marks:
@@ -112,6 +119,52 @@ def fork_screen(
     aside = context.dialogue.aside_at(fork.field)(scene)
     text = "\n".join([each for each in (remark, aside, head, *noted) if each])
     return Screen(shorten(text, MESSAGE), plates, [*rows, *last_row(context, fork, onward)])
+
+
+@dataclass(frozen=True, slots=True)
+class Short:
+    """A whole move on a button: where it lies, its sign (may be empty) and its label."""
+
+    path: Path
+    action: Action
+    sign: str
+    label: str
+
+
+def short_moves(way: Way, context: Context, fork: Fork) -> Sequence[Short]:
+    """The whole moves from a fork on, in the order in which they are shown; none where the game has no short
+    labels for them, or a screen no room. Slow: call it off the event loop.
+    """
+    label = context.dialogue.label
+    if label is None:
+        return ()
+    found: list[Short] = []
+    for path, action in _whole(way, context, fork):
+        if action is None or len(found) == (ROWS - 1) * BUTTONS_A_ROW:
+            return ()
+        found.append(Short(path, action, *label(context.scene, action)))
+    return found
+
+
+def _whole(way: Way, context: Context, fork: Fork) -> Iterator[tuple[Path, Action | None]]:
+    """The whole moves at a fork and one fork further; None for what goes on longer, or is typed."""
+    path = context.place.path
+    if fork.typed is not None or fork.end is not None or fork.together is not None:
+        yield path, None
+        return
+    if fork.field is None:
+        for number in numbers_listed(context, context.scene, fork):
+            yield (*path, number), fork.actions[number]
+        return
+    parts = context.dialogue.parts_of(context.scene, fork.field, fork.singles)
+    for number in chain.from_iterable(places for _, places in parts):
+        found = way.at((*path, number))
+        if isinstance(found, Action):
+            yield (*path, number), found
+        elif found.field is None and found.typed is None:
+            yield from (((*path, number, last), action) for last, action in enumerate(found.actions))
+        else:
+            yield path, None
 
 
 def _short_screen(
@@ -146,16 +199,6 @@ def move_so_far(context: Context, fork: Fork) -> str:
         begun = [label_of(context, scene, fork.field, value) for value in fork.draft.elements]
         settled.append(", ".join([*begun, "…"]))
     return " · ".join([context.shown.naming.kind(scene, context.legal.seat, kind), *settled])
-
-
-@dataclass(frozen=True, slots=True)
-class Short:
-    """A whole move on a button: where it lies, its sign (may be empty) and its label."""
-
-    path: Path
-    action: Action
-    sign: str
-    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +262,7 @@ def outline(
 def move_outline(context: Context, action: Action, *, typed: bool = False, offered: bool = False) -> Outline:
     """What a move leads to, as far as its maker may know it before. Slow: call it off the event loop."""
     shown, scene = context.shown, context.scene
-    doubt = shown.asking.doubt(scene, action)
+    doubt = shown.naming.doubt(scene, action)
     warning = [f"⚠ {doubt}"] if doubt else []
     foreseen = context.legal.foresee(action)
     if foreseen is None:
@@ -257,13 +300,19 @@ def receipt_outline(context: Context, action: Action) -> Outline:
     return Outline(context, action, lines, Consequence(foreseen.view, action, foreseen.events))
 
 
+def headed(context: Context, action: Action) -> str:
+    """A move by its name and what is chosen, as the head of what it leads to."""
+    scene = replace(context.scene, chosen={})
+    title = context.shown.naming.kind(scene, context.legal.seat, action.kind)
+    said = context.shown.naming.option(scene, action)
+    return scene.say("**{move}**: {chosen}", move=title, chosen=said) if said else f"**{title}**"
+
+
 def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], remark: str) -> Screen:
     """What the move leads to, and the question whether it is meant. The move stands in the last line."""
     context, typed = shape.context, shape.typed
     scene, place = context.scene, context.place
-    title = context.shown.naming.kind(scene, context.legal.seat, place.kind)
-    said = context.shown.naming.option(replace(scene, chosen={}), action)
-    head = scene.say("**{move}**: {chosen}", move=title, chosen=said) if said else f"**{title}**"
+    head = headed(context, action)
     last = f"\n-# `{action.notation()}`"
     before = place.path if typed else place.path[:-1]
     body = "\n".join([*([remark] if remark else []), head, *shape.lines])

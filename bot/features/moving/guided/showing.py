@@ -10,14 +10,9 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.guided.components import Item
-from bot.features.moving.guided.context import Context
-from bot.features.moving.guided.fork import Fork
-from bot.features.moving.guided.forks import Way
-from bot.features.moving.guided.meanwhile import STALE
-from bot.features.moving.guided.places import Place
-from bot.features.moving.guided.screens import Outline, Screen, move_outline, outline
-from bot.features.moving.guided.swift import short_moves
+from bot.features.moving.guided.forks import Fork, Way
+from bot.features.moving.guided.places import STALE, Context, Item, Place
+from bot.features.moving.guided.screens import Outline, Screen, move_outline, outline, short_moves
 from bot.games import Legal, presentation
 from bot.interactions.answers import answer
 from bot.interactions.services import services_of
@@ -26,9 +21,9 @@ from bot.language.refusals import Refusal
 from bot.posting.pictures.drawing import Plates
 from bot.posting.pictures.gallery import file_of
 from bot.table import Table
-from engine.core import Action, Draft, NotYourTurn
+from engine.core import Action, Draft, NotYourTurn, parse
 
-__all__ = ["Here", "drawn", "here_of", "outline_at", "put", "screen_of", "show", "show_move"]
+__all__ = ["Here", "begin", "drawn", "here_of", "outline_at", "put", "screen_of", "show"]
 
 log = logging.getLogger(__name__)
 
@@ -89,7 +84,7 @@ async def here_of(interaction: discord.Interaction[Any], table: Table, place: Pl
         # The rules may know better than that what is lacking.
         legal.choices(Draft(place.kind))
         raise NotYourTurn
-    return Here(Way(shown.asking, legal, place.kind), Context(shown, scene, legal, place))
+    return Here(Way(legal, place.kind), Context(shown, scene, legal, place))
 
 
 async def put(interaction: discord.Interaction[Any], shape: Outline, remark: str = "") -> None:
@@ -129,10 +124,30 @@ def outline_at(way: Way, context: Context, *, default: bool = False) -> Outline:
     return replace(outline(context, way.at(offered), offered=True), form=field)
 
 
-async def show_move(
+async def _show_move(
     interaction: discord.Interaction[Any], table: Table, place: Place, action: Action, remark: str
 ) -> None:
     """Show a whole move to be confirmed."""
     here = await here_of(interaction, table, place)
     shape = await asyncio.to_thread(move_outline, here.context, action, typed=True)
     await put(interaction, shape, remark)
+
+
+async def begin(interaction: discord.Interaction[Any], table: Table, words: str, *, remark: str = "") -> None:
+    """Begin a guided move for the person who pressed, in an answer to that person alone.
+
+    Args:
+        interaction: the press, acknowledged.
+        table: the table.
+        words: a kind of move, or a whole move in notation, which is shown to be confirmed.
+        remark: stands above it.
+
+    Raises:
+        Refusal, GameError: the person has no seat here, or nothing of that kind to decide.
+    """
+    kind, _, fields = words.partition(" ")
+    place = Place(table.record.id, table.revision, kind)
+    if fields:
+        await _show_move(interaction, table, place, parse(table.game.kinds_by_name, words), remark)
+    else:
+        await show(interaction, table, place, default=True, remark=remark)

@@ -137,7 +137,7 @@ def stages(game: Game[Any, Any], text: str) -> list[str]:
     moves = _moves(game, text)
     for move in moves:
         kind = kind_meant(game, move.split()[0])
-        follows = presentation(game).asking.of(kind).regardless is not None
+        follows = presentation(game).naming.dialogue(kind).regardless is not None
         if before and follows:
             found.append([])
         found[-1].append(move)

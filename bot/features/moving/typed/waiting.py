@@ -56,6 +56,6 @@ def _read(series: Series, legal: Legal, line: str) -> ReadMove:
 def _is_certain(series: Series, seat: Seat, action: Action) -> bool:
     """Whether the rules say the same of a move whatever the last one turned over."""
     before = series.tried[-2].step.state if len(series.tried) > 1 else series.start
-    certain = presentation(series.game).asking.of(action.kind).regardless
+    certain = presentation(series.game).naming.dialogue(action.kind).regardless
     legal = Legal(series.game, before, seat)
     return certain is not None and certain(legal, series.tried[-1].action, action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.core.dialogue import Dialogue, Field
+from bot.games.core.dialogue import Dialogue, Field, Row
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.tramways.moves.spending import PAYMENT, content, costs, generous, listed, payment
@@ -67,7 +67,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
         last=PAYMENT,
         doubt=_is_generous,
     ),
-    "pass": Dialogue(called=N_("Take the last place")),
+    "pass": Dialogue(called=N_("Take the last place"), row=Row.IDLE),
     "take": Dialogue(called=N_("Take a card"), option=_take, question=N_("which card?"), note=_of_take),
     "reveal": Dialogue(
         called=N_("Pay for another card"),

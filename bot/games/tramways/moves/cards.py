@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
-from bot.games.core.dialogue import Dialogue, Field, Last
+from bot.games.core.dialogue import Dialogue, Field, Last, Row
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.tramways.moves.spending import content
@@ -77,8 +77,8 @@ DIALOGUES: Mapping[str, Dialogue] = {
         called=N_("Fill the hand"),
         fields={"cards": Field(N_("which cards?"), offer=_card, aside=asides.of_fill)},
     ),
-    "money": Dialogue(called=N_("Take 2 money")),
-    "end": Dialogue(called=N_("Nothing more")),
+    "money": Dialogue(called=N_("Take 2 money"), row=Row.IDLE),
+    "end": Dialogue(called=N_("Nothing more"), row=Row.IDLE),
     "use": Dialogue(
         called=N_("Play icons"),
         option=_use,
@@ -98,5 +98,5 @@ DIALOGUES: Mapping[str, Dialogue] = {
         note=_of_card,
         outright=True,
     ),
-    "done": Dialogue(called=N_("Keep the rest")),
+    "done": Dialogue(called=N_("Keep the rest"), row=Row.IDLE),
 }

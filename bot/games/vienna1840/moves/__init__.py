@@ -3,8 +3,9 @@ to them, and what is told of them.
 """
 
 from bot.games.vienna1840.moves import auction, building, dividends, passing, privates, running, shares, trams
+from bot.games.vienna1840.moves.passing import STEPS
 
-__all__ = ["DIALOGUES", "LABELS", "TOLD"]
+__all__ = ["DIALOGUES", "LABELS", "STEPS", "TOLD"]
 
 DIALOGUES = {
     **auction.DIALOGUES,

@@ -12,6 +12,7 @@ from bot.games.core.legal import Legal
 from bot.games.core.orders import Do, Order, Over, SeenMove, Term, Verdict
 from bot.games.core.sayings import Fill, Numbered, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
+from bot.games.vienna1840.moves.step import PASS, Call, Step
 from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.core import Action, Draft, Event, Seat, Value
@@ -21,7 +22,7 @@ from engine.vienna1840.actions import Bid, Pass
 from engine.vienna1840.trading import least_bid, purse
 from engine.vienna1840.view import View
 
-__all__ = ["DIALOGUES", "LABELS", "TOLD", "BidUpTo", "treasury"]
+__all__ = ["DIALOGUES", "LABELS", "STEPS", "TOLD", "BidUpTo", "treasury"]
 
 
 def _lot(scene: Scene, value: Value) -> str:
@@ -119,6 +120,85 @@ def _spread(least: int, most: int) -> Sequence[int]:
     return found if top in found or top < first else [*found, top]
 
 
+def _has_no_lot(view: View) -> bool:
+    """Whether a bid names what it is for."""
+    return view.auction is None
+
+
+def _has_no_line(view: View) -> bool:
+    return not any(each.lines for each in view.companies if each.company == view.acting)
+
+
+def _leaving(scene: Scene, _: Seat) -> str:
+    """What passing means among bidders."""
+    return scene.say(PASS if _has_no_lot(scene.view) else LEAVING)
+
+
+LEAVING = N_("Pass: leave this auction")
+STEPS: Mapping[str, Step] = {
+    "name_private": Step(
+        called=N_("naming a private"),
+        call=Call(
+            N_("name a private for auction, or pass. It goes on until all are sold."),
+            {
+                frozenset({"name"}): N_(
+                    "name a private for auction. Your order card is the lowest: you begin, and can't pass."
+                )
+            },
+        ),
+        passing=N_("Pass: name none"),
+        stage="privates",
+    ),
+    "bid_private": Step(
+        called=N_("bidding for a private"),
+        call=Call(
+            N_("bid, or pass. {auction}"),
+            {frozenset({"pass"}): N_("you can't pay for a bid: pass. {auction}")},
+            N_("you can't pay for a bid unless you return a private first; or pass. {auction}"),
+        ),
+        cases=[(_has_no_lot, Call(N_("bid for a private, or pass.")))],
+        passing=_leaving,
+        stage="privates",
+    ),
+    "name_line": Step(
+        called=N_("naming a line"),
+        call=Call(
+            N_("{acting} names a line for auction, or passes."),
+            {frozenset({"pass"}): N_("{acting} can't pay for a line: pass.")},
+            N_("{acting} can't pay for a line unless it returns a private first; or passes."),
+        ),
+        cases=[
+            (
+                _has_no_line,
+                Call(
+                    N_("{acting} names a line for auction, or passes. It has no line yet."),
+                    {frozenset({"pass"}): N_("{acting} has no line, and can't pay for one: pass.")},
+                    N_(
+                        "{acting} has no line, and can't pay for one unless it returns a private first; or "
+                        "passes."
+                    ),
+                ),
+            )
+        ],
+        passing=N_("Pass: name no line"),
+        stage="lines",
+    ),
+    "bid_line": Step(
+        called=N_("bidding for a line"),
+        call=Call(
+            N_("{acting} bids, or passes. {auction}"),
+            {
+                frozenset({"bid"}): N_(
+                    "{acting} named this line and must open the bidding, with at least {least}. {auction}"
+                ),
+                frozenset({"pass"}): N_("{acting} can't bid higher: pass. {auction}"),
+            },
+            N_("{acting} can't bid higher unless it returns a private first; or passes. {auction}"),
+        ),
+        passing=LEAVING,
+        stage="lines",
+    ),
+}
 DIALOGUES: Mapping[str, Dialogue] = {
     "name": Dialogue(called=N_("Put up for auction"), question=N_("which one?"), outright=True, onward="bid"),
     "bid": Dialogue(

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from bot.games.core.dialogue import Dialogue, Field
+from bot.games.core.dialogue import Dialogue, Field, Row
 from bot.games.core.legal import Legal
 from bot.games.core.sayings import Fill, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
+from bot.games.vienna1840.moves.step import Call, Step
 from bot.games.vienna1840.words import names, shapes
 from bot.language import N_
-from engine.core import Draft, Event, Value
+from engine.core import Draft, Event, Seat, Value
 from engine.vienna1840 import events as happened
-from engine.vienna1840 import facts
+from engine.vienna1840 import facts, outlook
 from engine.vienna1840.actions import Circle, LayTile, PlaceStation, RemoveStation
+from engine.vienna1840.view import View
 
-__all__ = ["DIALOGUES", "LABELS", "ONLY_STADTBAHN", "TOLD"]
+__all__ = ["DIALOGUES", "LABELS", "STEPS", "TOLD"]
 
 ONLY_STADTBAHN = ("stadtbahn",)
 """The rights to a tile where a Stadtbahn tile alone may be laid."""
@@ -24,6 +26,126 @@ LEFT = {
     ONLY_STADTBAHN: N_("The ordinary tile of this turn is laid; only a Stadtbahn tile is left."),
 }
 """By the rights to a tile that are left of the two in a turn."""
+
+
+TILE, STATION = N_("Lay a tile"), N_("Place a station")
+LAYING = {
+    "bonus_extra_yellow": N_("Lay another yellow tile"),
+    "bonus_center_tile": N_("Lay a red tile"),
+    "bonus_station_tile": N_("Lay a purple tile"),
+    "bonus_upgrade_green": N_("Upgrade to green"),
+}
+"""What laying a tile is called at a step for a bonus."""
+PLACING = {"bonus_extra_token": N_("Place another station")}
+"""What placing a station is called there."""
+
+
+def _laying(scene: Scene, _: Seat) -> str:
+    turn = scene.view.turn
+    if turn is not None and turn.rights == ONLY_STADTBAHN:
+        return scene.say("Lay a Stadtbahn tile")
+    return scene.say(LAYING.get(scene.view.step, TILE))
+
+
+def _placing(scene: Scene, _: Seat) -> str:
+    return scene.say(PLACING.get(scene.view.step, STATION))
+
+
+def _no_tram(before: Scene, view: View) -> str | None:
+    return before.say("It has no tram and does not run.") if outlook.is_tramless(view) else None
+
+
+def _unlaid(scene: Scene, seat: Seat) -> str | None:
+    """That a tile could still be laid."""
+    turn = scene.view.turn
+    if turn is None or not turn.building or "tile" not in scene.kinds(seat):
+        return None
+    return scene.say("Line {line} can still lay a tile.", line=turn.line)
+
+
+STEPS: Mapping[str, Step] = {
+    "base_circle": Step(
+        called=N_("choosing the base"),
+        call=Call(N_("line {opening} opens its base at {home}: choose the circle there.")),
+    ),
+    "build": Step(
+        called=N_("building"),
+        call=Call(
+            N_("{acting} builds; when you are done, it runs."),
+            {frozenset({"pass"}): N_("{acting} has nothing to build: be done, then it runs.")},
+            N_("{acting} can't build unless it returns a private first; or be done, then it runs."),
+        ),
+        cases=[
+            (
+                outlook.is_tramless,
+                Call(
+                    N_("{acting} builds until you are done. It has no tram, so it does not run."),
+                    {frozenset({"pass"}): N_("{acting} has nothing to build, and no tram to run: be done.")},
+                    N_(
+                        "{acting} can't build unless it returns a private first, and has no tram to run; or "
+                        "be done."
+                    ),
+                ),
+            )
+        ],
+        passing=N_("Done building"),
+        passed=N_("{name} is done building with {acting}."),
+        further=_no_tram,
+        lost=_unlaid,
+    ),
+    "bonus_extra_yellow": Step(
+        called=N_("bonus: another yellow tile"),
+        call=Call(
+            N_("{acting} may lay another yellow tile, or passes on it."),
+            {frozenset({"pass"}): N_("{acting} can't lay another yellow tile: pass.")},
+            N_("{acting} can't pay for another yellow tile unless it raises money; or passes."),
+        ),
+        passing=N_("Pass: no other yellow tile"),
+        passed=N_("{name} passes on the extra yellow tile."),
+        lost=_unlaid,
+    ),
+    "bonus_center_tile": Step(
+        called=N_("bonus: a red tile"),
+        call=Call(
+            N_("{acting} may lay a red tile in the centre, or passes on it."),
+            {frozenset({"pass"}): N_("{acting} can't lay a red tile: pass.")},
+        ),
+        passing=N_("Pass: no red tile"),
+        passed=N_("{name} passes on the red tile."),
+        lost=_unlaid,
+    ),
+    "bonus_station_tile": Step(
+        called=N_("bonus: a purple tile"),
+        call=Call(
+            N_("{acting} may lay a purple tile, or passes on it."),
+            {frozenset({"pass"}): N_("{acting} can't lay a purple tile: pass.")},
+        ),
+        passing=N_("Pass: no purple tile"),
+        passed=N_("{name} passes on the purple tile."),
+        lost=_unlaid,
+    ),
+    "bonus_upgrade_green": Step(
+        called=N_("bonus: yellow to green"),
+        call=Call(
+            N_("{acting} may upgrade a yellow tile to green, or passes on it."),
+            {frozenset({"pass"}): N_("{acting} can't upgrade a yellow tile to green: pass.")},
+        ),
+        passing=N_("Pass: no upgrade"),
+        passed=N_("{name} passes on the upgrade to green."),
+        lost=_unlaid,
+    ),
+    "bonus_extra_token": Step(
+        called=N_("bonus: another station"),
+        call=Call(
+            N_("{acting} may place another station, or passes on it."),
+            {frozenset({"pass"}): N_("{acting} can't place another station: pass.")},
+            N_("{acting} can't pay for another station unless it raises money; or passes."),
+        ),
+        passing=N_("Pass: no other station"),
+        passed=N_("{name} passes on the extra station."),
+        lost=_unlaid,
+    ),
+}
 
 
 def _hex(scene: Scene, value: Value) -> str:
@@ -158,7 +280,7 @@ def _station_placed(event: happened.StationPlaced) -> str:
 COST = Fill("cost", lambda scene, cost: scene.say(" for {cost}", cost=cost) if cost else "")
 DIALOGUES: Mapping[str, Dialogue] = {
     "tile": Dialogue(
-        called=N_("Lay a tile"),
+        called=_laying,
         option=_tile,
         fields={"hex": Field(N_("on which hex?"), offer=_site_offered, parts=_looked_up, aside=_tile_left)},
         question=N_("which tile, and how turned?"),
@@ -176,7 +298,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
         outright=True,
     ),
     "station": Dialogue(
-        called=N_("Place a station"),
+        called=_placing,
         option=_station,
         fields={"hex": Field(N_("where?"), parts=_looked_up)},
         question=N_("in which circle?"),
@@ -190,6 +312,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
         emblem=_emblem,
         fields={"hex": Field(N_("where?"), offer=_removal, parts=_looked_up)},
         question=N_("whose?"),
+        row=Row.BESIDE,
     ),
 }
 LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {

@@ -13,6 +13,7 @@ from bot.games.core.orders import Do, Order, Over, SeenMove, Term, Verdict
 from bot.games.core.sayings import Fill, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
 from bot.games.vienna1840.moves.shares import BADGE, foreseen, price_moves
+from bot.games.vienna1840.moves.step import Call, Step
 from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.core import Action, Draft, Event, Seat, Value
@@ -23,7 +24,7 @@ from engine.vienna1840.events import DividendPaid
 from engine.vienna1840.trading import directed
 from engine.vienna1840.view import View
 
-__all__ = ["DIALOGUES", "LABELS", "TOLD", "PayOut"]
+__all__ = ["DIALOGUES", "LABELS", "STEPS", "TOLD", "PayOut"]
 
 MOST = 25
 """Numbers that a menu lists."""
@@ -133,6 +134,9 @@ class PayOut(Order):
         return None if self.company in directed(told.after, seat) else Over("lost")
 
 
+STEPS: Mapping[str, Step] = {
+    "dividend": Step(called=N_("dividend"), call=Call(N_("{acting} declares its dividend."))),
+}
 DIALOGUES: Mapping[str, Dialogue] = {
     "dividend": Dialogue(
         called=N_("Declare the dividend"),

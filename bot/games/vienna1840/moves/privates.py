@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.games.core.dialogue import Dialogue, Field, Last
+from bot.games.core.calling import Stroke
+from bot.games.core.dialogue import Dialogue, Field, Last, Row
 from bot.games.core.legal import Legal
 from bot.games.core.sayings import Fill, Sentence, Told
 from bot.games.core.scene import Scene
 from bot.games.vienna1840.moves.auction import treasury
+from bot.games.vienna1840.moves.step import Call, Step
 from bot.games.vienna1840.words import names
 from bot.language import N_
-from engine.core import Action, Event, Value
+from engine.core import Action, Event, Seat, Value
 from engine.vienna1840 import events as happened
-from engine.vienna1840.actions import BuyPrivate
+from engine.vienna1840 import outlook
+from engine.vienna1840.actions import Answer, BuyPrivate
+from engine.vienna1840.view import View
 
-__all__ = ["DIALOGUES", "LABELS", "TOLD"]
+__all__ = ["DIALOGUES", "LABELS", "STEPS", "TOLD", "answers", "own_privates"]
 
 REPLIES = {"accept": N_("accept"), "decline": N_("decline")}
 
@@ -73,6 +77,33 @@ def _private(scene: Scene, action: BuyPrivate) -> str:
     return scene.say("{lot} for {price}", lot=names.private(action.private), price=action.price)
 
 
+def own_privates(scene: Scene, seat: Seat) -> Sequence[Stroke]:
+    """When building is over, the seat's own privates for the company at their face value."""
+    view: View = scene.view
+    company = outlook.acting_company(view)
+    if company is None or view.step not in ("run", "after_run") or "private" not in scene.kinds(seat):
+        return ()
+    own = [each for each in view.privates if each.owner == seat and each.face <= company.treasury]
+    return [
+        Stroke(
+            (BuyPrivate(private=each.private, price=each.face),),
+            scene.say("Buy {private} for {price}", private=names.private(each.private), price=each.face),
+        )
+        for each in own
+    ]
+
+
+def answers(view: View) -> Sequence[Action]:
+    """The answers to an offer."""
+    return [Answer(reply=each) for each in REPLIES] if view.step == "private_offer" else ()
+
+
+STEPS: Mapping[str, Step] = {
+    "private_offer": Step(
+        called=N_("an offer for a private"),
+        call=Call(N_("{company} offers you {price} for {private}. Accept or decline.")),
+    ),
+}
 OWNER = Fill("owner", names.owner)
 DIALOGUES: Mapping[str, Dialogue] = {
     "private": Dialogue(
@@ -84,9 +115,14 @@ DIALOGUES: Mapping[str, Dialogue] = {
         note=_of_purchase,
         listed=_prices_down,
         last=Last("price", presumed=_highest),
+        row=Row.BESIDE,
     ),
-    "answer": Dialogue(called=N_("Answer the offer"), question=N_("accept or decline?")),
-    "return": Dialogue(called=N_("Return a private"), question=N_("which one?")),
+    "answer": Dialogue(
+        called=N_("Answer the offer"),
+        buttons={"answer accept": N_("Accept the offer"), "answer decline": N_("Decline the offer")},
+        question=N_("accept or decline?"),
+    ),
+    "return": Dialogue(called=N_("Return a private"), question=N_("which one?"), row=Row.GIVING_UP),
 }
 LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
     ("", "private"): _private_label,

@@ -7,11 +7,13 @@ from typing import ClassVar
 
 import pydantic
 
+from bot.games.core.calling import Stroke
 from bot.games.core.dialogue import Dialogue
 from bot.games.core.legal import Legal
 from bot.games.core.orders import Do, Order, Over, SeenMove, Verdict
 from bot.games.core.sayings import Fill, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
+from bot.games.vienna1840.moves.step import Call, Step
 from bot.games.vienna1840.words import names, standstill
 from bot.language import N_
 from engine.core import Action, Event, GameError, Seat, Value
@@ -21,7 +23,7 @@ from engine.vienna1840.actions import Pass, Run
 from engine.vienna1840.rounds.running import NO_ROUTE
 from engine.vienna1840.view import View
 
-__all__ = ["ALL_LINES", "DIALOGUES", "LABELS", "TOLD", "RunBest"]
+__all__ = ["ALL_LINES", "DIALOGUES", "LABELS", "STEPS", "TOLD", "RunBest", "runs"]
 
 LABOUR = 400_000
 """Work for the next best route: less than a second."""
@@ -171,9 +173,54 @@ class RunBest(Order):
         return Over("round") if told.after.round != self.round else None
 
 
+def runs(scene: Scene, seat: Seat) -> Sequence[Stroke]:
+    """The best route, at once where no tile is left to be laid."""
+    view: View = scene.view
+    if view.turn is None or view.step not in ("build", "run") or view.turn.bonus is not None:
+        return ()
+    if outlook.is_tramless(view):
+        return ()
+    kinds = scene.kinds(seat)
+    building = view.turn.building
+    if ("tile" in kinds) if building else ("run" not in kinds):
+        return ()
+    route = outlook.best(view, view.turn.line)
+    if route is None:
+        done = (Stroke((Pass(), Run()), scene.say("Done building: there is no route to run")),)
+        return done if building else ()
+    if building:
+        label = scene.say("Done building: run the best route, {value}", value=route.value)
+        return (Stroke((Pass(), Run()), label),)
+    return (Stroke((Run(),), scene.say("Run the best route, {value}", value=route.value)),)
+
+
+def _is_stranded(view: View) -> bool:
+    return view.acting is not None and not outlook.joins_two(view, view.acting)
+
+
+STEPS: Mapping[str, Step] = {
+    "run": Step(
+        called=N_("running"),
+        call=Call(N_("{acting} runs its tram.")),
+        cases=[(_is_stranded, Call(N_("{acting} has no route, so its run earns nothing.")))],
+    ),
+    "after_run": Step(
+        called=N_("after the run"),
+        call=Call(N_("{acting} has run; buy privates, or pass.")),
+        cases=[
+            (
+                outlook.is_tramless,
+                Call(N_("{acting} has no tram and does not run; buy privates, or pass.")),
+            )
+        ],
+        passing=N_("End the turn"),
+        passed=N_("{name} ends the turn of {acting}."),
+    ),
+}
 DIALOGUES: Mapping[str, Dialogue] = {
     "run": Dialogue(
         called=N_("Run the tram"),
+        buttons={"run": N_("Run the best route")},
         option=_option,
         question=N_("which route?"),
         typed=N_("Type a route"),

@@ -13,6 +13,7 @@ from bot.games.core.orders import Do, Order, Over, SeenMove, Term, Verdict
 from bot.games.core.sayings import Fill, Numbered, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
 from bot.games.vienna1840.moves import alarms
+from bot.games.vienna1840.moves.step import PASS, Call, Step
 from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.core import Action, Draft, Event, Seat, Value
@@ -25,7 +26,7 @@ from engine.vienna1840.succession import acts_at
 from engine.vienna1840.trading import share_prices
 from engine.vienna1840.view import View
 
-__all__ = ["BADGE", "DIALOGUES", "LABELS", "TOLD", "BuyAt", "company_at", "foreseen", "price_moves"]
+__all__ = ["BADGE", "DIALOGUES", "LABELS", "STEPS", "TOLD", "BuyAt", "company_at", "foreseen", "price_moves"]
 
 ACTS = {"first": N_("card {number}: acts first"), "last": N_("card {number}: acts last")}
 SOURCES = {"initial": N_("initial offering"), "pool": N_("bank pool")}
@@ -203,6 +204,49 @@ class BuyAt(Order):
         return alarms.heard(self.alarms, seat, told, rung)
 
 
+TRADING = {
+    frozenset({"buy", "sell"}): N_("Pass: sell and buy nothing"),
+    frozenset({"sell"}): N_("Pass: sell nothing"),
+    frozenset({"buy"}): N_("Pass: buy nothing"),
+    frozenset[str](): PASS,
+}
+"""What passing means to who trades, by what is open."""
+SOLD = {True: N_("End the turn: buy nothing"), False: N_("End the turn")}
+"""What it means once the player has sold in this turn, by whether a share can be bought."""
+
+
+def _after_trading(scene: Scene, seat: Seat) -> str:
+    open_kinds = frozenset(scene.kinds(seat)) & {"buy", "sell"}
+    said = SOLD["buy" in open_kinds] if scene.view.acted else TRADING[open_kinds]
+    return scene.say(said)
+
+
+STEPS: Mapping[str, Step] = {
+    "choose_order": Step(
+        called=N_("order cards"), call=Call(N_("choose an order card; the lowest acts first."))
+    ),
+    "par": Step(
+        called=N_("founding a company"),
+        call=Call(
+            N_("found a tramway company and set its par: 70, 80, 90 or 100. That costs five times its par.")
+        ),
+    ),
+    "stock": Step(
+        called=N_("buying and selling shares"),
+        call=Call(
+            N_("sell and buy shares, or pass."),
+            {
+                frozenset({"buy", "pass"}): N_("buy a share, or pass."),
+                frozenset({"sell", "pass"}): N_("sell shares, or pass."),
+                frozenset({"pass"}): N_("you can neither buy nor sell: pass."),
+            },
+            N_("you can't buy a share unless you return a private first; or pass."),
+        ),
+        passing=_after_trading,
+        passed=N_("{name} is done selling."),
+        stage="stock",
+    ),
+}
 DIALOGUES: Mapping[str, Dialogue] = {
     "order": Dialogue(called=N_("Take an order card"), question=N_("which one?")),
     "par": Dialogue(

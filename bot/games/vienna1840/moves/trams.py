@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 
-from bot.games.core.dialogue import Dialogue
+from bot.games.core.dialogue import Dialogue, Row
 from bot.games.core.legal import Legal
 from bot.games.core.sayings import Fill, Numbered, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
+from bot.games.vienna1840.moves.step import Call, Step
 from bot.games.vienna1840.words import names
 from bot.language import N_
-from engine.core import Event, Value, single
+from engine.core import Event, Seat, Value, single
 from engine.vienna1840 import events as happened
 from engine.vienna1840 import outlook
 from engine.vienna1840.actions import Assign, BuyTram, Scrap
-from engine.vienna1840.view import CompanyView
+from engine.vienna1840.view import CompanyView, View
 
-__all__ = ["DIALOGUES", "LABELS", "TOLD", "placing"]
+__all__ = ["DIALOGUES", "LABELS", "STEPS", "TOLD", "TUPLES", "tram_gaps"]
 
 
 def _colour(scene: Scene, value: Value) -> str:
@@ -58,7 +59,7 @@ def _placed(scene: Scene, value: Value) -> str:
     return scene.say("unused: {tram}", tram=names.tram(scene.words, tram))
 
 
-def placing(scene: Scene, pairs: tuple[Value, ...]) -> str:
+def _placing(scene: Scene, pairs: tuple[Value, ...]) -> str:
     """Which line gets which tram, which stays without one, and what lies unused."""
     company = outlook.acting_company(scene.view)
     if company is None or not pairs:
@@ -104,10 +105,92 @@ def _assigned(scene: Scene, event: happened.TramsAssigned) -> str:
     )
 
 
+def tram_gaps(scene: Scene, view: View) -> str:
+    """Which lines of the acting company have no tram, and how many trams lie unused."""
+    without, unused = outlook.tram_gaps(view)
+    found = []
+    if without:
+        found.append(
+            scene.words.count(
+                "Line {lines} has no tram yet.",
+                "Lines {lines} have no tram yet.",
+                len(without),
+                lines=scene.words.listing(without),
+            )
+        )
+    if unused:
+        found.append(scene.words.count("{number} tram lies unused.", "{number} trams lie unused.", unused))
+    return " ".join(found) or scene.say("Every line has its tram.")
+
+
+def _leaving(scene: Scene, _: Seat) -> str:
+    """The trams as they are, or which lines go without one while others lie unused."""
+    without, unused = outlook.tram_gaps(scene.view)
+    if not without or not unused:
+        return scene.say("Leave the trams")
+    return scene.words.count(
+        "Leave line {lines} without a tram",
+        "Leave lines {lines} without trams",
+        len(without),
+        lines=scene.words.listing(without),
+    )
+
+
+def _unbought(scene: Scene, seat: Seat) -> str | None:
+    """That a tram for a line without one could be bought."""
+    without, unused = outlook.tram_gaps(scene.view)
+    if "tram" not in scene.kinds(seat) or len(without) <= unused:
+        return None
+    return scene.words.count(
+        "Line {lines} has no tram yet, and one can be bought.",
+        "Lines {lines} have no tram yet, and one can be bought.",
+        len(without),
+        lines=scene.words.listing(without),
+    )
+
+
+def _unplaced(scene: Scene, _: Seat) -> str | None:
+    """That a tram lies unused while a line has none."""
+    without, unused = outlook.tram_gaps(scene.view)
+    if not without or not unused:
+        return None
+    return scene.words.count(
+        "Line {lines} has no tram, and one lies unused.",
+        "Lines {lines} have no tram, and one lies unused.",
+        len(without),
+        lines=scene.words.listing(without),
+    )
+
+
+STEPS: Mapping[str, Step] = {
+    "buy_trams": Step(
+        called=N_("buying trams"),
+        call=Call(
+            N_("{acting} may buy a tram, or passes."),
+            {
+                frozenset({"tram"}): N_("{acting} must buy a tram."),
+                frozenset({"pass"}): N_("{acting} can't buy a tram: pass."),
+            },
+            N_("{acting} can't buy a tram unless it scraps one or returns a private first; or passes."),
+        ),
+        passing=N_("Pass: buy no tram"),
+        lost=_unbought,
+    ),
+    "assign_trams": Step(
+        called=N_("placing trams"),
+        call=Call(N_("{acting} places its trams. {trams}")),
+        passing=_leaving,
+        passed=N_("{name} leaves the trams of {acting} where they are."),
+        further=tram_gaps,
+        lost=_unplaced,
+    ),
+}
 TRAM = Fill("tram", names.tram_badge)
 DIALOGUES: Mapping[str, Dialogue] = {
     "tram": Dialogue(called=N_("Buy a tram"), emblem=_bought, question=N_("which one?")),
-    "scrap": Dialogue(called=N_("Scrap a tram"), emblem=_scrapped, question=N_("which one?")),
+    "scrap": Dialogue(
+        called=N_("Scrap a tram"), emblem=_scrapped, question=N_("which one?"), row=Row.GIVING_UP
+    ),
     "assign": Dialogue(
         called=N_("Place the trams"),
         question=N_("which line gets which tram?"),
@@ -119,6 +202,9 @@ LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
     ("", "colour"): _colour,
     ("", "tram"): _tram,
     ("", "placing"): _placed,
+}
+TUPLES: Mapping[tuple[str, str], Callable[[Scene, tuple[Value, ...]], str]] = {
+    ("assign", "placing"): _placing,
 }
 TOLD: Mapping[type[Event], Told] = {
     happened.TramBought: OneOf(

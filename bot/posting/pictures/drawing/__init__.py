@@ -4,8 +4,7 @@ A subject says what to draw and holds only values: a view, names, a language, a 
 that dies or hangs is replaced, and its picture drawn again.
 """
 
-from bot.posting.pictures.drawing.easel import DrawingFailed, Easel
-from bot.posting.pictures.drawing.process import ProcessEasel
+from bot.posting.pictures.drawing.easel import DrawingFailed, Easel, ProcessEasel, ThreadEasel
 from bot.posting.pictures.drawing.subjects import (
     Beside,
     Consequence,
@@ -16,7 +15,6 @@ from bot.posting.pictures.drawing.subjects import (
     Position,
     Subject,
 )
-from bot.posting.pictures.drawing.thread import ThreadEasel
 
 __all__ = [
     "Beside",

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.features.settings.moments import moment_meant
+from bot.interactions.moments import moment_meant
 from tests.bot.moving_time import MONDAY, Era, shown
 from tests.bot.room import Room
 

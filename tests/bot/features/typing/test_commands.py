@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games import Asking
+from bot.games.core.naming import Naming
 from tests.bot.conftest import with_1840
 from tests.bot.features.moving.guided.pressing import Guide, RoomHand
 from tests.bot.room import Room
@@ -87,7 +87,7 @@ async def test_the_next_word_is_offered_to_the_one_who_decides(room: Room) -> No
 
 async def test_a_doubt_is_put_before_anything_is_done(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await begin(room)
-    monkeypatch.setattr(Asking, "doubt", lambda *_: "Is that meant?")
+    monkeypatch.setattr(Naming, "doubt", lambda *_: "Is that meant?")
     result = await room.people["ann"].slash(room.channel, "do", moves="take A 1")
     assert result.response is not None
     asked = Guide(RoomHand(room, "ann"), result.response.id)

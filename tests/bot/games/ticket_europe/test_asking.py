@@ -46,13 +46,13 @@ def test_routes_that_lead_towards_tickets_come_first(legal: Legal, scene: Scene)
     useful = [route in leading(legal.view) for route in routes]
     assert True in useful
     assert useful == sorted(useful, reverse=True)
-    label, said = SHOWN.asking.offer(scene, legal, "claim", "route", routes[0])
+    label, said = SHOWN.naming.offer(scene, legal, "claim", "route", routes[0])
     assert label == "Brest–Dieppe, 2 Orange"
     assert said == "costs 🟧 Orange, 🚂 Locomotive, towards Brest–Marseille (7), 2 points, 27 wagons left"
 
 
 def test_what_is_missing_is_told_of_routes_on_the_way_first(legal: Legal, scene: Scene) -> None:
-    claim = SHOWN.asking.of("claim")
+    claim = SHOWN.naming.dialogue("claim")
     aside = claim.aside_at("route")(scene)
     assert aside.startswith("-# Still missing: München–Wien: 1 ")
     assert claim.aside_at(None)(scene) == ""
@@ -147,14 +147,14 @@ def test_a_route_that_is_paid_in_one_way_says_how(route: str, said: str) -> None
     state = three(player(red=4))
     legal = Legal(GAME, state, ANNA)
     scene = Scene(words().of(GAME.id), NAMES[:3], legal.view)
-    assert SHOWN.asking.offer(scene, legal, "claim", "route", route)[1] == said
+    assert SHOWN.naming.offer(scene, legal, "claim", "route", route)[1] == said
 
 
 def test_cities_where_a_route_can_be_borrowed_come_first() -> None:
     state = three(owners=owned(anna="paris-zurich", ben="brest-paris"))
     scene = Scene(words().of(GAME.id), NAMES[:3], GAME.view(state, ANNA))
     cities = ["berlin", "brest", "paris", "zurich"]
-    station = SHOWN.asking.of("station")
+    station = SHOWN.naming.dialogue("station")
     (first, lending), (second, others) = station.parts_of(scene, "city", cities)
     assert (first, [cities[place] for place in lending]) == ("With routes to borrow", ["brest", "paris"])
     assert (second, [cities[place] for place in others]) == ("Others", ["berlin", "zurich"])

@@ -52,8 +52,8 @@ def test_whoever_tries_a_tunnel_is_told_what_was_turned_up() -> None:
     asked = play(three(draws="red white blue"), "claim angora-constantinople red,red")
     scene = scene_after(asked)
     assert TELLING.uncovered(scene, ANNA, asked.events) == []
-    asking = presentation(GAME).asking
-    assert asking.of("pay").aside(scene).count("Red") == 1
+    naming = presentation(GAME).naming
+    assert naming.dialogue("pay").aside(scene).count("Red") == 1
 
 
 @pytest.mark.parametrize(

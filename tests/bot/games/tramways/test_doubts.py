@@ -11,14 +11,14 @@ from engine.tramways.state import State
 from tests.engine.tramways.tables import ANNA, GAME, accepted, begun, player, table
 from tests.engine.tramways.test_auction import bidding
 
-ASKING = presentation(GAME).asking
+NAMING = presentation(GAME).naming
 TOWN = ". . . . ./Ra . A1 . Cb/. . . . ."
 
 
 def asked(state: State, move: str, language: str = "en") -> str | None:
     assert accepted(state, move, ANNA)
     scene = Scene(words(language).of(GAME.id), ("Anna", "Ben"), GAME.view(state, ANNA))
-    return ASKING.doubt(scene, parse(GAME.kinds_by_name, move))
+    return NAMING.doubt(scene, parse(GAME.kinds_by_name, move))
 
 
 def test_r5_5_more_money_than_is_needed_is_asked_about() -> None:

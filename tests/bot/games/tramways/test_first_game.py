@@ -77,7 +77,7 @@ def test_the_newest_card_of_the_line_says_its_stress() -> None:
     )
     legal = Legal(GAME, state, seat)
     scene = scene_of(legal.view)
-    notes = [SHOWN.asking.of("take").note(scene, legal, Take(card=card)) for card in legal.view.market]
+    notes = [SHOWN.naming.dialogue("take").note(scene, legal, Take(card=card)) for card in legal.view.market]
     assert ["newest" in note for note in notes] == [False] * (len(notes) - 1) + [True]
 
 
@@ -90,7 +90,7 @@ def test_another_card_of_the_line_says_its_price() -> None:
 def test_a_passenger_says_where_he_can_go() -> None:
     state, seat, action, _ = next(_turns("move"))
     legal = Legal(GAME, state, seat)
-    _, said = SHOWN.asking.offer(scene_of(legal.view), legal, "move", "start", action.start)
+    _, said = SHOWN.naming.offer(scene_of(legal.view), legal, "move", "start", action.start)
     assert said.startswith("to ")
 
 
@@ -98,12 +98,12 @@ def test_a_journey_to_leisure_says_that_points_can_be_bought() -> None:
     at_leisure = (turn for turn in _turns("move") if turn[2].bonus.isdecimal() and int(turn[2].bonus))
     state, seat, action, _ = next(at_leisure)
     legal = Legal(GAME, state, seat)
-    assert "; points to buy" in SHOWN.asking.of("move").note(scene_of(legal.view), legal, action)
+    assert "; points to buy" in SHOWN.naming.dialogue("move").note(scene_of(legal.view), legal, action)
 
 
 def test_a_parcel_is_named_once() -> None:
     state, seat, action, _ = next(_turns("build"))
     legal = Legal(GAME, state, seat)
-    name, said = SHOWN.asking.offer(scene_of(legal.view), legal, "build", "parcel", action.parcel)
+    name, said = SHOWN.naming.offer(scene_of(legal.view), legal, "build", "parcel", action.parcel)
     assert name == action.parcel
     assert name not in said

@@ -10,10 +10,8 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from bot.features.moving.guided.context import Context
-from bot.features.moving.guided.fork import Fork
-from bot.features.moving.guided.forks import Way
-from bot.features.moving.guided.places import Place
+from bot.features.moving.guided.forks import Fork, Way
+from bot.features.moving.guided.places import Context, Place
 from bot.features.moving.guided.screens import outline
 from bot.games import Inquiry, Legal, Scene, presentation
 from bot.games.tramways.words.asides import of_use
@@ -119,7 +117,7 @@ def test_the_hard_side_is_told_with_its_numbers(language: str) -> None:
 def test_whoever_chooses_the_hard_side_is_told_that_it_is_a_handicap() -> None:
     state = steps("3p")[0].state
     scene = scene_of(GAME.view(state, 0))
-    note = SHOWN.asking.of("side").note(scene, Legal(GAME, state, 0), PlayerBoard(side="hard"))
+    note = SHOWN.naming.dialogue("side").note(scene, Legal(GAME, state, 0), PlayerBoard(side="hard"))
     assert note.startswith("a handicap: 1 worker at the start, 12 spaces")
 
 
@@ -207,7 +205,7 @@ def test_a_small_move_takes_less_than_half_of_the_table_on_a_phone() -> None:
 
 def _fork(state: State, seat: int, kind: str, path: tuple[int, ...] = ()) -> tuple[Context, Fork]:
     legal, scene = Legal(GAME, state, seat), scene_of(GAME.view(state, seat))
-    found = Way(SHOWN.asking, legal, kind).at(path)
+    found = Way(legal, kind).at(path)
     assert isinstance(found, Fork)
     return Context(SHOWN, scene, legal, Place(1, 1, kind, "at", path=path)), found
 
@@ -227,7 +225,7 @@ def _first(kind: str) -> tuple[State, int]:
     return next(
         (state, seat)
         for state, seat, action, _ in played.turns()
-        if action.kind == kind and isinstance(Way(SHOWN.asking, Legal(GAME, state, seat), kind).at(()), Fork)
+        if action.kind == kind and isinstance(Way(Legal(GAME, state, seat), kind).at(()), Fork)
     )
 
 
@@ -256,7 +254,7 @@ def test_payments_are_told_by_the_icons_of_their_cards() -> None:
     for state, seat, action, _ in played.turns():
         if action.kind != "link":
             continue
-        found = Way(SHOWN.asking, Legal(GAME, state, seat), "link").at((0, 0))
+        found = Way(Legal(GAME, state, seat), "link").at((0, 0))
         if isinstance(found, Fork):
             text, labels = _screen(state, seat, "link", (0, 0))
             assert labels[0] == payment_letters(1)[0]
@@ -311,7 +309,7 @@ def test_another_order_is_offered_where_it_comes_to_something_else() -> None:
     offered = [action.values()["icons"] for action in fork.actions]
     assert {("worker", "calm"), ("calm", "worker")} <= set(offered)
     scene, legal = scene_of(GAME.view(state, seat)), Legal(GAME, state, seat)
-    note = SHOWN.asking.of("use").note
+    note = SHOWN.naming.dialogue("use").note
     assert note(scene, legal, Use(card=64, icons=("worker", "calm"))) == "\N{MINUS SIGN}1 points"
     assert note(scene, legal, Use(card=64, icons=("calm", "worker"))) == ""
     assert note(scene, legal, Use(card=64, icons=("calm",))) == "stress 20 → 19"
@@ -508,7 +506,7 @@ def test_what_becomes_of_a_discarded_card_is_said_before() -> None:
     assert "another card comes for it" in text
     again, _ = _screen(replace_player(state, seat, discarded=1), seat, "discard")
     assert "The first one was free, this one costs 1 money (10.3)." in again
-    void = SHOWN.asking.of("drop").aside(scene_of(GAME.view(state, seat)))
+    void = SHOWN.naming.dialogue("drop").aside(scene_of(GAME.view(state, seat)))
     assert void == "-# It comes back with your other discards when your deck is used up (11.1)."
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from bot.games import Scene, presentation
 from bot.games.vienna1840 import events as event_words
-from bot.games.vienna1840.calling import CALLS
 from bot.games.vienna1840.errors import BREACHES, REASONS
+from bot.games.vienna1840.moves import STEPS
 from bot.language import words
 from engine.core import Draft, Event, build, parse
 from engine.vienna1840 import GAME, events
@@ -86,7 +86,7 @@ def test_everything_in_a_game_can_be_said(seats: int, preset: str) -> None:
             break
         seat = chance.choice(deciders)
         scene = Scene(words(), names, GAME.view(state, seat))
-        assert scene.view.step in CALLS
+        assert scene.view.step in STEPS
         assert SHOWN.calling.call(scene, seat)
         assert SHOWN.standing.status(scene)
         draft = Draft(chance.choice(GAME.kinds(state, seat)))

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.games import Asking, Scene, presentation
+from bot.games import Scene, presentation
+from bot.games.core.naming import Naming
 from bot.games.vienna1840.looking import routes as said_of_routes
 from bot.games.vienna1840.looking.views import line_asked
 from bot.language import words
@@ -54,7 +55,7 @@ def scene_of(state: State) -> Scene:
 
 
 def doubt(state: State, action: Action) -> str | None:
-    return presentation(GAME).asking.doubt(scene_of(state), action)
+    return presentation(GAME).naming.doubt(scene_of(state), action)
 
 
 def find(name: str, state: State, **filled: str) -> Any:
@@ -182,7 +183,7 @@ async def test_asked_again_before_a_poor_route(room: Room, monkeypatch: pytest.M
     await room.do("ben", "game join")
     await room.do("ann", "game start")
     opener = next(name for name, person in room.people.items() if person.mention in room.words)
-    monkeypatch.setattr(Asking, "doubt", lambda *_: "Do you mean it?")
+    monkeypatch.setattr(Naming, "doubt", lambda *_: "Do you mean it?")
     posts = room.last
     asked = await room.people[opener].slash(room.channel, "1840 name", lot="HB")
     assert "Do you mean it?" in said(asked)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 from types import SimpleNamespace
 from typing import Any, cast
@@ -11,11 +12,11 @@ from sqlalchemy import select
 
 from bot.games import Legal, planned
 from bot.happenings import Moved
-from bot.store import PARTNER, SeatRecord, Store, schema
+from bot.store import PARTNER, SeatRecord, StandIn, Store, schema
 from bot.store.games import queries
 from bot.store.outbox import queue
 from bot.table import Table, hosting, orders
-from bot.table.automation import ACT, Actor, actors
+from bot.table.automation import ACT, actors
 from bot.table.tables import Tables
 from bot.table.waiting.reminders import REMIND
 from bot.table.waiting.scheduler import Scheduler
@@ -31,7 +32,7 @@ __all__ = ["games"]
 
 pytestmark = pytest.mark.every_database
 
-CAUSE = "habit"
+CAUSE = actors.STAND_IN
 
 
 @pytest.fixture
@@ -39,16 +40,24 @@ def habit(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Ben's seat skips by itself while pile A is whole; other decisions are left to him. What it is shown."""
     shown: list[Any] = []
 
-    def choose(legal: Legal) -> Action | None:
+    def choose(_: Any, legal: Legal) -> Action | None:
         shown.append(legal.view)
         skips = (action for action in legal.actions() if isinstance(action, Skip))
         return next(skips) if legal.view.piles[0] == 5 else None
 
-    def of(_: Any, place: SeatRecord) -> Actor | None:
-        return Actor(CAUSE, choose) if place.user_id == BEN else None
-
-    monkeypatch.setattr(actors, "ACTORS", (of,))
+    monkeypatch.setattr(actors, "stand_in", choose)
     return shown
+
+
+async def with_a_stand_in(tables: Tables, store: Store) -> Table:
+    """A running game in which moves are made for Ben."""
+    table = await running(tables)
+    table.seats = tuple(
+        replace(place, stand_in=StandIn() if place.user_id == BEN else None) for place in table.seats
+    )
+    async with store.writing() as connection:
+        await queries.put_seats(connection, table.record.id, table.seats)
+    return table
 
 
 async def left(store: Store) -> list[str]:
@@ -65,7 +74,7 @@ async def causes(tables: Tables) -> list[str | None]:
 async def test_it_follows_in_the_same_breath_and_names_its_cause(
     habit: list[Any], tables: Tables, store: Store
 ) -> None:
-    table = await running(tables)
+    table = await with_a_stand_in(tables, store)
     receipt = await table.submit(ANN, Skip(), 1)
     assert (receipt.revision, table.revision) == (1, 2)
     async with store.reading() as connection:
@@ -80,7 +89,7 @@ async def test_it_follows_in_the_same_breath_and_names_its_cause(
 async def test_it_stops_at_a_decision_that_it_may_not_take(
     habit: list[Any], tables: Tables, store: Store
 ) -> None:
-    table = await running(tables)
+    table = await with_a_stand_in(tables, store)
     await table.submit(ANN, Take(pile="A", stones=1), 1)
     assert list(table.deciders) == [1]
     assert await left(store) == []
@@ -91,17 +100,17 @@ async def test_it_stops_at_a_decision_that_it_may_not_take(
     assert await causes(tables) == [None, None]
 
 
-async def test_an_actor_sees_no_more_than_its_seat(habit: list[Any], tables: Tables) -> None:
-    table = await running(tables)
+async def test_an_actor_sees_no_more_than_its_seat(habit: list[Any], tables: Tables, store: Store) -> None:
+    table = await with_a_stand_in(tables, store)
     await table.submit(ANN, Skip(), 1)
     assert habit == [table.game.view((await table.past.move(2)).before, 1)]
 
 
-async def dies_before_it_acts(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def dies_before_it_acts(tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def nothing(_: Table) -> None:
         """The process ended here."""
 
-    table = await running(tables)
+    table = await with_a_stand_in(tables, store)
     with monkeypatch.context() as patch:
         patch.setattr(Table, "_act", nothing)
         await table.submit(ANN, Skip(), 1)
@@ -110,7 +119,7 @@ async def dies_before_it_acts(tables: Tables, monkeypatch: pytest.MonkeyPatch) -
 async def test_after_a_death_it_is_made_at_the_next_start(
     habit: list[Any], tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await dies_before_it_acts(tables, monkeypatch)
+    await dies_before_it_acts(tables, store, monkeypatch)
     assert await left(store) == [ACT]
     clock, woken = Clock(), list[int]()
     scheduler = Scheduler(store, sleep=clock.sleep)
@@ -125,7 +134,7 @@ async def test_after_a_death_it_is_made_at_the_next_start(
 async def test_two_processes_that_take_over_at_once_make_it_once(
     habit: list[Any], tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await dies_before_it_acts(tables, monkeypatch)
+    await dies_before_it_acts(tables, store, monkeypatch)
     clocks = [Clock(), Clock()]
     schedulers = [Scheduler(store, sleep=clock.sleep) for clock in clocks]
     houses = [Tables(store, lambda _: None, scheduler) for scheduler in schedulers]
@@ -140,7 +149,7 @@ async def test_two_processes_that_take_over_at_once_make_it_once(
 async def test_what_fails_does_not_undo_what_led_there_and_is_tried_again(
     habit: list[Any], tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await running(tables)
+    table = await with_a_stand_in(tables, store)
 
     def broken(*_: Any) -> Any:
         raise ValueError("out of order")
@@ -157,7 +166,7 @@ async def test_what_fails_does_not_undo_what_led_there_and_is_tried_again(
 async def test_while_a_game_rests_nobody_moves_by_himself(
     habit: list[Any], tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await dies_before_it_acts(tables, monkeypatch)
+    await dies_before_it_acts(tables, store, monkeypatch)
     with monkeypatch.context() as patch:
         patch.setattr(actors, "decide", None)
         table = tables._alive[CHANNEL]
@@ -185,9 +194,9 @@ def test_the_computer_plays_the_seats_that_it_was_given() -> None:
 
 
 async def test_what_somebody_has_ordered_goes_before_what_is_done_for_him(
-    habit: list[Any], tables: Tables
+    habit: list[Any], tables: Tables, store: Store
 ) -> None:
-    table = await running(tables)
+    table = await with_a_stand_in(tables, store)
     plan = planned([(Take(pile="B", stones=5), (StonesTaken(1, "B", 5),))])
     given = await orders.give(table, BEN, plan, 0)
     await table.submit(ANN, Skip(), 1)
@@ -199,21 +208,17 @@ async def test_what_somebody_has_ordered_goes_before_what_is_done_for_him(
 def test_a_stand_in_looks_at_no_more_moves_than_show_that_there_is_a_choice() -> None:
     looked = count()
     legal = SimpleNamespace(actions=lambda: (Take(pile="A", stones=next(looked)) for _ in count()), kinds=())
-    actor = actors._stand_in(Toy(), SeatRecord(0, BEN, "Ben", careful=True))
-    assert actor is not None
-    assert actor.choose(cast(Legal, legal)) is None
+    assert actors.stand_in(Toy(), cast(Legal, legal)) is None
     assert next(looked) == 2
 
 
 def test_a_stand_in_ends_no_turn_by_which_something_would_be_lost() -> None:
-    actor = actors._stand_in(TRAMBAHN, SeatRecord(0, BEN, "Ben", careful=True))
-    assert actor is not None
     made = set()
     for state, seat, _, _ in kept(names("trambahn")[0]).turns():
         legal = Legal(TRAMBAHN, state, seat)
         bare = any(column.tram is None for column in legal.view.players[seat].columns)
         if "end" in legal.kinds and len(legal.kinds) > 1:
-            action = actor.choose(legal)
+            action = actors.stand_in(TRAMBAHN, legal)
             assert (action is None) == bare
             made.add(action and action.kind)
     assert made == {None, "end"}

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.features.settings.moments import moment_meant
+from bot.interactions.moments import moment_meant
 from bot.operations.backups import Backups
 from bot.store import Store
 from bot.store.people import habits

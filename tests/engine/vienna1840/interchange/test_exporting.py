@@ -16,8 +16,7 @@ from engine.vienna1840.facts import COMPANIES, ROUND_TRACK
 from engine.vienna1840.interchange import ImportRefused, export_game, import_game
 from engine.vienna1840.interchange.exporting import fails_there
 from engine.vienna1840.options import RULEBOOK
-from engine.vienna1840.rounds.track import cr_number
-from engine.vienna1840.state import OrderChoice
+from engine.vienna1840.state import OrderChoice, cr_number
 from tests.engine.vienna1840.interchange.games import NAMES, TABLES, online, random_journal
 from tests.games import kept
 

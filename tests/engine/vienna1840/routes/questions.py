@@ -11,8 +11,7 @@ from engine.vienna1840.board import Board, opening, place_station, stations_of
 from engine.vienna1840.facts import PRIVATES, game_map
 from engine.vienna1840.options import Options1840, preset
 from engine.vienna1840.rounds.running import bonus_hexes
-from engine.vienna1840.rounds.track import value_colour
-from engine.vienna1840.state import State
+from engine.vienna1840.state import State, value_colour
 from engine.vienna1840.stations import base_circles, station_places
 from tests.engine.core.play import random_game
 from tests.engine.vienna1840.routes.adversarial import Question

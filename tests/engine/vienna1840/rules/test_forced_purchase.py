@@ -13,8 +13,7 @@ from engine.vienna1840.events import (
 )
 from engine.vienna1840.facts import TRAMS
 from engine.vienna1840.holdings import company_trams
-from engine.vienna1840.rounds.track import cr_number
-from engine.vienna1840.state import BANK, GONE, State
+from engine.vienna1840.state import BANK, GONE, State, cr_number
 from tests.engine.vienna1840.rules.positions import (
     COMPANIES,
     act,

@@ -15,11 +15,10 @@ from engine.core import RuleError
 from engine.vienna1840 import GAME
 from engine.vienna1840.events import LinesDrawn, PrivatePaid
 from engine.vienna1840.facts import COMPANIES as ALL_COMPANIES
-from engine.vienna1840.holdings import company_trams
+from engine.vienna1840.holdings import company_trams, worth
 from engine.vienna1840.ledger import Move
 from engine.vienna1840.options import ONLINE, RULEBOOK, Options1840
 from engine.vienna1840.rounds import sequence, stock
-from engine.vienna1840.scoring import worth
 from engine.vienna1840.state import LineRound, PrivateAuction, State, StockRound
 from tests.engine.vienna1840.positions import course
 from tests.engine.vienna1840.rules import test_options_line_rounds as line_rounds

@@ -9,7 +9,7 @@ import pytest
 from engine.core import NotYourTurn
 from engine.vienna1840 import GAME
 from engine.vienna1840.events import DividendPaid, GameEnded, PriceMoved, PrivatePaid, StadtbahnPaid
-from engine.vienna1840.scoring import worth
+from engine.vienna1840.holdings import worth
 from engine.vienna1840.state import State
 from tests.engine.vienna1840.rules.positions import (
     act,

@@ -10,8 +10,7 @@ import pytest
 from engine.core import RuleError
 from engine.vienna1840 import GAME
 from engine.vienna1840.facts import COMPANIES, PLAYERS, PRIVATES, ROUND_TRACK, STATION_COSTS, game_map
-from engine.vienna1840.rounds.track import value_colour
-from engine.vienna1840.state import State
+from engine.vienna1840.state import State, value_colour
 from tests.engine.vienna1840.rules.positions import cash, enter, founded, new, play, price_of
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.features.moving.guided.fork import Fork, Path, several
-from bot.features.moving.guided.forks import Way
+from bot.features.moving.guided.forks import Fork, Path, Way, several
 from engine.core import Action, Draft, Game
 
 __all__ = ["way_to"]

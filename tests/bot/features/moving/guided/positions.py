@@ -12,9 +12,8 @@ from dataclasses import astuple, dataclass
 from functools import cache
 from pathlib import Path as File
 
-from bot.features.moving.guided.fork import Fork, Path, several
-from bot.features.moving.guided.forks import Way
-from bot.games import Legal, presentation
+from bot.features.moving.guided.forks import Fork, Path, Way, several
+from bot.games import Legal
 from engine.core import GameError, Journal, registry
 from tests.engine.core.play import journal_of
 from tests.games import kept, names
@@ -112,7 +111,7 @@ def run_with_a_route(preset: str) -> Position:
 
 def forks_of(legal: Legal, kind: str) -> int | None:
     """How often is asked before the preview; None where the move can't be completed."""
-    way = Way(presentation(legal.game).asking, legal, kind)
+    way = Way(legal, kind)
     path: Path = ()
     try:
         if way.default(path) is not None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.moving.guided.fork import Fork
+from bot.features.moving.guided.forks import Fork
 from bot.games.vienna1840.words.shapes import track
 from bot.language import words
 from engine.core import Action, Draft, GameError, build, replay, single
@@ -167,7 +167,7 @@ def test_a_station_to_be_removed_says_whose_it_is_and_its_cost() -> None:
         if isinstance(fork, Fork) and fork.field == "hex":
             context = context_of("vienna1840", state, seat, "remove")
             for value in fork.singles:
-                _, note = context.shown.asking.offer(context.scene, context.legal, "remove", "hex", value)
+                _, note = context.shown.naming.offer(context.scene, context.legal, "remove", "hex", value)
                 assert "40" in note
                 assert "Stadtbahn" in note
             return
@@ -183,7 +183,7 @@ def test_hexes_that_wait_for_a_stadtbahn_tile_come_last() -> None:
     names = [str(fork.singles[place]) for place in places]
     assert sorted(names) == sorted(map(str, fork.singles))
     notes = [
-        context.shown.asking.offer(context.scene, context.legal, "tile", "hex", name)[1] for name in names
+        context.shown.naming.offer(context.scene, context.legal, "tile", "hex", name)[1] for name in names
     ]
     waiting = ["Stadtbahn" in note for note in notes]
     assert waiting == sorted(waiting)

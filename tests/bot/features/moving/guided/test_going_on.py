@@ -78,7 +78,7 @@ async def make(room: Room, wanted: Following) -> tuple[Guide, Any, str]:
     table, who = await sit_down(room, where)
     guide = await press_kind(room, who, action.kind)
     legal = Legal(table.game, state, where.seat)
-    way = Way(presentation(table.game).asking, legal, action.kind)
+    way = Way(legal, action.kind)
     path = way_to(way, table.game, state, where.seat, action)
     assert path is not None
     await guide.go(path, action)
@@ -262,7 +262,7 @@ def test_the_best_route_is_one_press_and_ends_building_where_no_tile_is_left() -
         for stroke in shown.calling.strokes(scene, seat):
             offered.add(tuple(type(action) for action in stroke.actions))
             assert "best route" in stroke.label
-            assert shown.asking.doubt(scene, stroke.actions[0]) is None
+            assert shown.naming.doubt(scene, stroke.actions[0]) is None
             for action in stroke.actions:
                 assert action.kind in Legal(game, state, seat).kinds
                 state = game.apply(state, seat, action).state
@@ -334,14 +334,14 @@ async def test_what_gives_something_away_stands_behind_more(room: Room) -> None:
 
 def test_what_passing_lets_go_is_named_and_nothing_else_is_doubted() -> None:
     """A tile that can be laid, a tram for a line without one: so much is said at every pass of two games."""
-    game, asking = GAMES["vienna1840"], presentation(GAMES["vienna1840"]).asking
+    game, naming = GAMES["vienna1840"], presentation(GAMES["vienna1840"]).naming
     asked = set()
     for name in ("vienna1840-lively-3p-seed0", "vienna1840-online-3p-seed4"):
         for state, seat, action, _ in kept(name).turns():
             view, kinds = game.view(state, seat), game.kinds(state, seat)
             if not isinstance(action, Pass):
                 continue
-            doubt = asking.doubt(scene_in(state, seat), action)
+            doubt = naming.doubt(scene_in(state, seat), action)
             if view.turn is not None and view.turn.building:
                 assert (doubt is not None) == ("tile" in kinds)
             elif view.step not in ("buy_trams", "assign_trams"):

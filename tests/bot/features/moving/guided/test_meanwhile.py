@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.features.moving.guided import caught_up, presses
-from bot.features.moving.guided.meanwhile import Caught
-from bot.features.moving.guided.places import Place
+from bot.features.moving.guided.places import Caught, Place
 from bot.table import Table
 from engine.core import Choices, Draft, registry
 from tests.bot.features.moving.guided.pressing import Guide, RoomHand, post_with

@@ -9,7 +9,8 @@ from typing import Any, NoReturn
 import pytest
 
 from bot.features.moving.guided import showing
-from bot.games import Asking, Pictures
+from bot.games import Pictures
+from bot.games.core.naming import Naming
 from bot.posting.pictures.gallery import Gallery
 from tests.bot.features.moving.guided.pressing import RoomHand, begin, post_with
 from tests.bot.room import Room
@@ -183,7 +184,7 @@ async def test_what_is_hidden_is_not_shown_before(room: Room) -> None:
 async def test_a_doubt_stands_in_the_preview_and_asks_no_second_time(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Asking, "doubt", lambda *_: "Is that wise?")
+    monkeypatch.setattr(Naming, "doubt", lambda *_: "Is that wise?")
     await start(room)
     guide = await begin(room, "ann", "take B 2")
     assert "Is that wise?" in guide.text

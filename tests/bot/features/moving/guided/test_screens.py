@@ -9,11 +9,9 @@ from typing import Any, NoReturn
 
 import pytest
 
-from bot.features.moving.guided.context import Context
-from bot.features.moving.guided.fork import Fork, several
-from bot.features.moving.guided.forks import Way
+from bot.features.moving.guided.forks import Fork, Way, several
 from bot.features.moving.guided.numbers import likely
-from bot.features.moving.guided.places import Place
+from bot.features.moving.guided.places import Context, Place
 from bot.features.moving.guided.screens import Screen, fork_screen
 from bot.features.moving.guided.showing import outline_at
 from bot.games import Legal, Naming, Presentation, Scene, presentation
@@ -40,7 +38,7 @@ def context_of(game_id: str, state: Any, seat: int, kind: str, path: tuple[int, 
 
 
 def way_of(context: Context) -> Way:
-    return Way(context.shown.asking, context.legal, context.place.kind)
+    return Way(context.legal, context.place.kind)
 
 
 def screen_of(context: Context) -> Screen:

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from simcord.results import InteractionResult
 
-from bot.features.moving.guided.fork import Fork, several
-from bot.features.moving.guided.forks import A_SCREEN, Way
+from bot.features.moving.guided.forks import A_SCREEN, Fork, Way, several
 from bot.features.moving.guided.places import Place
-from bot.games import Legal, presentation
+from bot.games import Legal
 from bot.language.refusals import Refusal
 from bot.limits import CUSTOM_ID, OPTIONS_A_MENU
 from engine.core import Action, Choices, Draft, legal_actions, parse, registry
@@ -45,7 +44,7 @@ def riding(seats: int = 3) -> OutingState:
 
 
 def way(state: OutingState, kind: str, seat: int = 0) -> Way:
-    return Way(presentation(OUTING).asking, Legal(OUTING, state, seat), kind)
+    return Way(Legal(OUTING, state, seat), kind)
 
 
 def fork(found: Fork | Action) -> Fork:
@@ -153,7 +152,7 @@ class Listed(Outing):
 def test_more_than_a_menu_holds_is_chosen_one_by_one_until_a_menu_holds_the_rest() -> None:
     game = Listed()
     state = game.start(2, OutingOptions(), 1)
-    keep = Way(presentation(OUTING).asking, Legal(game, state, 0), "keep")
+    keep = Way(Legal(game, state, 0), "keep")
     first = fork(keep.at(()))
     assert (first.element, first.together, len(first)) == (True, None, OPTIONS_A_MENU + 2)
     assert first.end == Draft("keep", {"places": ()})

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.features.moving.guided.fork import Fork, Path
-from bot.features.moving.guided.forks import Way
-from bot.games import Legal, presentation
+from bot.features.moving.guided.forks import Fork, Path, Way
+from bot.games import Legal
 from engine.core import Action, Draft, registry
 from tests.bot.features.moving.guided.finding import way_to
 from tests.bot.features.moving.guided.positions import GAMES, Position
@@ -36,7 +35,7 @@ def lines() -> Iterator[tuple[int, Any, int, Action]]:
 
 
 def way_of(state: Any, seat: int) -> Way:
-    return Way(presentation(GAME).asking, Legal(GAME, state, seat), "link")
+    return Way(Legal(GAME, state, seat), "link")
 
 
 def wishes(way: Way) -> tuple[Path, Fork]:
@@ -80,7 +79,7 @@ def test_where_more_than_the_payment_is_left_each_first_of_it_is_listed_once() -
     for state, seat, action, _ in kept(NAME).turns():
         if action.kind != "move" or not str(action.values()["bonus"]).isdecimal():
             continue
-        way = Way(presentation(GAME).asking, Legal(GAME, state, seat), "move")
+        way = Way(Legal(GAME, state, seat), "move")
         path = way_to(way, GAME, state, seat, action)
         assert path is not None
         assert way.at(path) == action

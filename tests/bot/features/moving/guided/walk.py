@@ -23,10 +23,8 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.features.moving.guided.along import with_what_follows
-from bot.features.moving.guided.context import Context
-from bot.features.moving.guided.fork import Fork, Path, several
-from bot.features.moving.guided.forks import Way
-from bot.features.moving.guided.places import Place
+from bot.features.moving.guided.forks import Fork, Path, Way, several
+from bot.features.moving.guided.places import Context, Place
 from bot.features.moving.guided.screens import (
     Outline,
     Screen,
@@ -122,7 +120,7 @@ class _Walk:
 
     def of_kind(self, kind: str) -> Iterator[tuple[str, str]]:
         """All screens of one kind: that of the beginning as the button of a call opens it, and all below."""
-        way = Way(self._shown.asking, self.legal, kind)
+        way = Way(self.legal, kind)
         try:
             found = way.at(())
         except GameError as error:
@@ -171,11 +169,11 @@ class _Walk:
         if self._seat not in self._game.deciders(state):
             return "\n".join(lines)
         legal = Legal(self._game, state, self._seat)
-        kind = self._shown.asking.next_kind(legal, made[-1])
+        kind = self._shown.naming.next_kind(legal, made[-1])
         if kind is None:
             return "\n".join(lines)
         context = Context(self._shown, self._scene(state, self._seat), legal, Place(1, 2, kind))
-        way = Way(self._shown.asking, legal, kind)
+        way = Way(legal, kind)
         return "\n".join([*lines, f"next: {kind}", self._screen(outline_at(way, context, default=True))])
 
     def _screen(self, shape: Outline) -> str:

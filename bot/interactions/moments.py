@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime, time, timedelta, tzinfo
 
-__all__ = ["moment_meant"]
+from bot.language.refusals import Refusal
+from bot.limits import shorten
+
+__all__ = ["moment_meant", "moment_of"]
 
 STAMP = re.compile(r"<t:(\d{1,12})(?::[A-Za-z])?>")
 DAYS = re.compile(r"(\d{1,3}) ?(d|days?|tage?n?|w|weeks?|wochen?)?", re.IGNORECASE)
@@ -13,6 +16,8 @@ DATE = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")
 GERMAN_DATE = re.compile(r"(?P<day>\d{1,2})\. ?(?P<month>\d{1,2})\.(?: ?(?P<year>\d{4}))?")
 CLOCK = re.compile(r"(?P<hour>\d{1,2})(?::(?P<minute>\d\d))?(?: ?(?:h|uhr))?", re.IGNORECASE)
 DAY = timedelta(days=1)
+QUOTED = 80
+"""Characters that are quoted of what can't be read."""
 
 
 def moment_meant(typed: str, now: datetime, zone: tzinfo | None) -> datetime | None:
@@ -36,6 +41,18 @@ def moment_meant(typed: str, now: datetime, zone: tzinfo | None) -> datetime | N
             hours = text[found.end() :].strip(" ,T")
             return _on(found, hours, now.astimezone(zone or UTC))
     return None
+
+
+def moment_of(typed: str, now: datetime, zone: tzinfo | None) -> datetime:
+    """As `moment_meant`.
+
+    Raises:
+        Refusal: it can't be told which is meant.
+    """
+    found = moment_meant(typed, now, zone)
+    if found is None:
+        raise Refusal("no_moment", moment=shorten(typed, QUOTED))
+    return found
 
 
 def _from_seconds(seconds: int) -> datetime | None:

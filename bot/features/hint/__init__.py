@@ -1,0 +1,1 @@
+"""`/hint`: what a computer would do, for the one who asks alone."""

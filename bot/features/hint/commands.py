@@ -1,0 +1,100 @@
+"""`/hint`: up to three moves that an inspector would think of, with what each leads to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.features.moving.guided.places import Context, Place
+from bot.features.moving.guided.screens import Outline, headed, move_outline
+from bot.features.moving.guided.showing import drawn
+from bot.games import Legal, Plate, presentation
+from bot.interactions.answers import answer, answering
+from bot.interactions.pressed import stopped
+from bot.interactions.viewer import scene_for
+from bot.language.refusals import Refusal
+from bot.limits import MESSAGE, shorten
+from bot.posting.messages.buttons import MovePress, button
+from bot.posting.pictures.gallery import file_of
+from bot.table import Table
+from bot.table.hinting import Hint
+from bot.table.hinting import hint as asked
+from engine.core import Action, Choice, Seat, Weighed
+
+__all__ = ["hint"]
+
+
+@app_commands.command(description="What a computer would do in your place, in private; the others are told")
+@app_commands.guild_only()
+async def hint(interaction: discord.Interaction[Any]) -> None:
+    """Show the best moves, each with a button that leads to its confirmation."""
+    async with answering(interaction) as reply:
+        table, user = await reply.find_table(), interaction.user
+        found = await asked(table, user.id, user.display_name)
+        moves = await asyncio.to_thread(_different, table, table.own_seat(user.id), found.choice)
+        advice = [await _advice(interaction, table, found, each) for each in moves]
+        if table.revision != found.revision:
+            raise Refusal("stale_button")
+        lines = [reply.words.say("**Hint** · what an inspector would do, best first:")]
+        lines += [line for number, each in enumerate(advice, 1) for line in each.lines(number)]
+        files = [
+            file_of(replace(plate, name=f"{number}-{plate.name}"))
+            for number, each in enumerate(advice, 1)
+            for plate in each.plates
+        ]
+        view = stopped([each.button(number, found.revision) for number, each in enumerate(advice, 1)])
+        await answer(interaction, shorten("\n".join(lines), MESSAGE), files, view=view)
+
+
+def _different(table: Table, seat: Seat, choice: Choice) -> Sequence[Weighed]:
+    """The moves of a choice; of several that come to the same, the best one."""
+    legal, naming = Legal(table.game, table.state, seat), presentation(table.game).naming
+    found: dict[Hashable, Weighed] = {}
+    for each in choice.ranked:
+        kind = each.action.kind
+        found.setdefault((kind, naming.dialogue(kind).like(legal, each.action)), each)
+    return list(found.values())
+
+
+@dataclass(frozen=True, slots=True)
+class _Advice:
+    """A move that might be made: what it is called, why, what it leads to, and its pictures."""
+
+    action: Action
+    head: str
+    reason: str
+    shape: Outline
+    plates: Sequence[Plate]
+
+    def lines(self, number: int) -> Sequence[str]:
+        """What is said of it."""
+        return [line for line in (f"{number} · {self.head}", self.reason, *self.shape.lines) if line]
+
+    def button(self, number: int, revision: int) -> discord.ui.Button[Any]:
+        """Leads to its confirmation; to its kind where no id has room for the move."""
+        action = self.action
+        press = MovePress(self.shape.context.place.game, revision, "move", action.notation())
+        if not press.fits:
+            press = replace(press, words=action.kind)
+        return button(press, f"{number} · {self.head.replace('**', '')}")
+
+
+async def _advice(
+    interaction: discord.Interaction[Any], table: Table, found: Hint, weighed: Weighed
+) -> _Advice:
+    """A move with what it leads to, as far as its maker may know."""
+    scene, action = await scene_for(interaction, table), weighed.action
+    legal = Legal(table.game, table.state, table.own_seat(interaction.user.id))
+    place = Place(table.record.id, found.revision, action.kind)
+    shown = presentation(table.game)
+    context = Context(shown, scene, legal, place)
+    shape = await asyncio.to_thread(move_outline, context, action)
+    head = await asyncio.to_thread(headed, context, action)
+    why = await asyncio.to_thread(shown.reasons.clause, scene, weighed.reason)
+    reason = scene.say("Why: {reason}.", reason=why) if why else ""
+    return _Advice(action, head, reason, shape, (await drawn(interaction, shape)).plates)

@@ -1,0 +1,40 @@
+"""Why the computer made its moves in Ticket to Ride Europe, as clauses behind what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.core.sayings import Numbered, Sentence
+
+__all__ = ["CLAUSES", "OBVIOUS"]
+
+CLAUSES: Mapping[str, Sentence] = {
+    "keeps": Sentence("one network of some {turns} turns joins them"),
+    "plan_claim": Numbered(
+        "it's on the way of its tickets; {number} card is still missing",
+        "it's on the way of its tickets; {number} cards are still missing",
+        "missing",
+    ),
+    "plan_way": Sentence("the way round {route} would be long"),
+    "points_claim": Sentence("no ticket needs the cards"),
+    "last_claim": Sentence("it's the last turn"),
+    "last_station": Sentence("a station in {city} completes a ticket"),
+    "last_points": Sentence("that is {points} in the end"),
+    "needed_card": Sentence("a route of its plan needs {card}"),
+    "wild_card": Sentence("a locomotive is worth a whole turn now"),
+    "unseen_card": Sentence("nothing better lies face up"),
+    "saves_card": Sentence("it collects {card} for a long route"),
+    "more_tickets": Sentence("its tickets are done, and {wagons} are left"),
+    "station": Sentence("a station in {city} is cheaper than the way round"),
+    "digs_on": Numbered(
+        "the tunnel is worth {number} more card", "the tunnel is worth {number} more cards", "extra"
+    ),
+    "gives_up": Numbered(
+        "the tunnel isn't worth {number} more card",
+        "the tunnel isn't worth {number} more cards",
+        "extra",
+    ),
+    "nothing_else": Sentence("there is no other move"),
+}
+OBVIOUS = frozenset({"nothing_else", "unseen_card"})
+"""What the move says by itself."""

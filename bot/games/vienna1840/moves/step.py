@@ -1,0 +1,71 @@
+"""What is said of a step of the view: one object for each step says all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bot.games.core.scene import Scene
+from bot.language import N_
+from engine.core import Seat
+from engine.vienna1840.view import View
+
+__all__ = ["PASS", "Call", "Case", "Step"]
+
+PASS = N_("Pass")
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What a seat has to decide at a step, as a sentence after its mention.
+
+    Attributes:
+        said: where everything that belongs to the step is open.
+        narrowed: by what of it is open to the seat, beside what can be done at any time.
+        raised: where somebody is asked for the sake of what he may scrap or return first; empty: the same.
+    """
+
+    said: str
+    narrowed: Mapping[frozenset[str], str] = field(default_factory=dict)
+    raised: str = ""
+
+    def at(self, asked: frozenset[str], raises: bool) -> str:
+        """The sentence where these kinds are asked for; `raises`: and money can be raised first."""
+        return self.raised if raises and self.raised else self.narrowed.get(asked, self.said)
+
+
+Case = tuple[Callable[[View], bool], Call]
+"""When something else is to be decided than mostly at the step, and what."""
+
+
+def _none(*_: object) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One step of the view.
+
+    Attributes:
+        called: what stands for it in a heading; empty: nothing.
+        call: what is to be decided.
+        cases: the same where the first of them holds.
+        passing: what passing means, as on a button.
+        passed: the sentence for a pass that no event tells: who gave up what; empty: events tell it.
+        further: what else is worth saying of it; may be empty.
+        lost: what a seat would let go by passing, as a sentence; None where there is nothing.
+        stage: what is traded, where one can pass for the rest of the round; empty: one can't.
+    """
+
+    called: str = ""
+    call: Call
+    cases: Sequence[Case] = ()
+    passing: str | Callable[[Scene, Seat], str] = PASS
+    passed: str = ""
+    further: Callable[[Scene, View], str | None] = _none
+    lost: Callable[[Scene, Seat], str | None] = _none
+    stage: str = ""
+
+    def call_in(self, view: View) -> Call:
+        """What is to be decided in a position at this step."""
+        return next((call for holds, call in self.cases if holds(view)), self.call)

@@ -1,0 +1,26 @@
+"""Hints: what a computer would do, told to one person."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.happenings.happening import OfPerson
+from bot.press import Revision, SeatNumber
+
+__all__ = ["Hinted"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted(OfPerson, kind="hint"):
+    """Somebody asked for a hint.
+
+    Attributes:
+        seat: for which seat.
+        revision: in which position.
+    """
+
+    beside = True
+    momentary = True
+
+    seat: SeatNumber
+    revision: Revision

@@ -1,0 +1,51 @@
+"""Answers in lines of which some have a button beside them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import discord
+
+from bot.interactions.answers import CUT_OFF, Unanswered, answer, is_refused, surely
+from bot.interactions.pressed import stopped
+
+__all__ = ["Line", "answer_in_sections"]
+
+log = logging.getLogger(__name__)
+
+Line = str | tuple[str, discord.ui.Item[Any]]
+"""A line of an answer, perhaps with a button beside it."""
+
+
+async def answer_in_sections(
+    interaction: discord.Interaction[Any], lines: Sequence[Line], below: Sequence[discord.ui.Button[Any]]
+) -> None:
+    """Answer only the person who acts, with lines of which some have a button, and a row of up to five
+    buttons `below`. The interaction was acknowledged before. If Discord does not take that, the lines come as
+    words with only that row.
+
+    Raises:
+        Unanswered: Discord did not take it.
+    """
+    view = discord.ui.LayoutView(timeout=None)
+    for line in lines:
+        if isinstance(line, str):
+            view.add_item(discord.ui.TextDisplay(line))
+        else:
+            view.add_item(discord.ui.Section(line[0], accessory=line[1]))
+    view.add_item(discord.ui.ActionRow(*below))
+    view.stop()
+    nobody = discord.AllowedMentions.none()
+    try:
+        await surely(partial(interaction.edit_original_response, view=view, allowed_mentions=nobody))
+    except discord.HTTPException as error:
+        if not is_refused(error):
+            raise Unanswered(repr(error)) from error
+        log.warning("interaction=%d is answered in words alone: %r", interaction.id, error)
+        words = (line if isinstance(line, str) else f"- {line[0]}" for line in lines)
+        await answer(interaction, "\n".join(words), view=stopped(below))
+    except CUT_OFF as error:
+        raise Unanswered(repr(error)) from error

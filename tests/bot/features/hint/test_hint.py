@@ -1,0 +1,122 @@
+"""`/hint`: who may have one, what it shows, and what others learn of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.happenings import Hinted, Person
+from bot.store.games import log
+from bot.table.rated import counts
+from engine.core import Chance, registry
+from engine.trambahn import GAME
+from tests.bot.features.moving.guided.pressing import Guide, RoomHand
+from tests.bot.room import Room
+from tests.toy import TOY
+
+Table = Any
+
+
+@pytest.fixture(autouse=True)
+def both(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "games", lambda: {"toy": TOY, GAME.id: GAME})
+
+
+async def table_of(room: Room) -> Table:
+    return await room.bot.services.tables.get(room.channel.id)
+
+
+async def two(room: Room, **options: Any) -> None:
+    """Ann and Ben at a table of people alone; its seed is drawn, so that it would count."""
+    await room.do("ann", "game new", game="trambahn", seating="joined", **options)
+    await room.do("ben", "game join")
+    await room.do("ann", "game start")
+
+
+async def awaited(room: Room) -> str:
+    """The name of who must decide."""
+    table = await table_of(room)
+    name: str = table.names[table.deciders[0]]
+    return name
+
+
+async def alone(room: Room, **options: Any) -> None:
+    """Ann against a computer."""
+    await room.do("ann", "game new", game="trambahn", partner=True, seed=4, seating="joined", **options)
+
+
+async def asked(room: Room, who: str = "ann") -> Guide:
+    result = await room.people[who].slash(room.channel, "hint")
+    assert result.ephemeral
+    assert result.response is not None
+    return Guide(RoomHand(room, who), result.response.id)
+
+
+async def hints(room: Room) -> list[Any]:
+    async with room.bot.services.store.reading() as connection:
+        return await log.of_game(connection, (await table_of(room)).record.id, [Hinted.kind])
+
+
+async def test_it_names_moves_and_a_button_leads_to_the_usual_confirmation(room: Room) -> None:
+    await alone(room)
+    shown = await asked(room)
+    assert shown.text.startswith("**Hint** · what an inspector would do, best first:")
+    assert 2 <= len(shown.buttons) <= 3
+    first = next(iter(shown.buttons))
+    assert first.startswith("1 · ")
+    await shown.press(first)
+    assert "Confirm" in shown.buttons
+    assert (await table_of(room)).revision == 0
+    await shown.press("Confirm")
+    assert (await table_of(room)).revision == 1
+
+
+async def test_alone_nobody_is_told_but_the_log_has_it_once(room: Room) -> None:
+    await alone(room)
+    posts = len(room.posts)
+    await asked(room)
+    await asked(room)
+    assert len(room.posts) == posts
+    (only,) = await hints(room)
+    assert (only.who.name, only.seat, only.revision) == ("ann", 0, 0)
+
+
+async def test_the_others_are_told_once(room: Room) -> None:
+    await two(room, hints="always")
+    who, posts = await awaited(room), len(room.posts)
+    await asked(room, who)
+    await asked(room, who)
+    assert len(room.posts) == posts + 1
+    assert f"{who} asks for a hint." in room.words
+
+
+async def test_a_game_that_counts_for_ratings_gives_none(room: Room) -> None:
+    await two(room)
+    assert "counts for ratings" in await room.do(await awaited(room), "hint")
+    assert not await hints(room)
+
+
+async def test_a_table_may_have_settled_that_there_are_none(room: Room) -> None:
+    await alone(room, hints="never")
+    assert await room.do("ann", "hint") == "This table settled that nobody gets hints."
+    assert not await hints(room)
+
+
+async def test_a_game_in_which_somebody_had_one_does_not_count(room: Room) -> None:
+    await two(room)
+    table = await table_of(room)
+    people = [place.user_id for place in table.seats]
+    async with room.bot.services.store.writing() as connection:
+        assert await counts(connection, table.record, people)
+        await log.add(connection, table.record.id, Hinted(Person(1, "ann"), 0, 0))
+        assert not await counts(connection, table.record, people)
+
+
+async def test_it_shows_what_the_seat_sees_and_no_more(room: Room) -> None:
+    """The opponent's hand may lie otherwise, and the hint is the same."""
+    await alone(room)
+    table = await table_of(room)
+    shown = (await asked(room)).text
+    table.state = table.game.redealt(table.state, 0, Chance.keyed(b"", "otherwise"))
+    assert (await asked(room)).text == shown
