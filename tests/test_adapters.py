@@ -53,10 +53,13 @@ def _is_inner(name: str) -> bool:
     return name.startswith("_") and not name.startswith("__") and name not in PROMISED
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_what_a_library_keeps_to_itself_is_left_to_its_adapter(module: Path) -> None:
-    tree = ast.parse(module.read_text(encoding="utf-8"))
-    assert set(touched(tree)) - set(own(tree)) - {"_typeshed"} == set()
+def test_what_a_library_keeps_to_itself_is_left_to_its_adapter() -> None:
+    found = {}
+    for module in MODULES:
+        tree = ast.parse(module.read_text(encoding="utf-8"))
+        if inner := set(touched(tree)) - set(own(tree)) - {"_typeshed"}:
+            found[module.relative_to(ROOT).as_posix()] = inner
+    assert found == {}
 
 
 @pytest.mark.parametrize("adapter", sorted(ADAPTERS))

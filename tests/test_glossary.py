@@ -35,10 +35,15 @@ def named(node: ast.AST) -> Iterator[str]:
 
 
 @cache
+def nodes_of(path: Path) -> list[ast.AST]:
+    """All pieces of a module."""
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+@cache
 def names_in(path: Path) -> frozenset[str]:
     """All names that a module gives."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return frozenset(name for node in ast.walk(tree) for name in named(node))
+    return frozenset(name for node in nodes_of(path) for name in named(node))
 
 
 @cache
@@ -57,7 +62,7 @@ def classes() -> Mapping[str, set[str]]:
     for path in CODE:
         if set(path.relative_to(ROOT).parts) & set(registry.games()):
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.ClassDef):
                 found[node.name].add(path.relative_to(ROOT).as_posix())
     return found

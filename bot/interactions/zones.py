@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any
 
 import discord
 
@@ -14,12 +14,11 @@ from bot.interactions.answers import answer
 from bot.interactions.pressed import stopped
 from bot.interactions.services import services_of
 from bot.language import N_, Words
-from bot.limits import MENU_PROMPT, OPTION_TEXT, shorten
-from bot.posting.messages.buttons import HabitPress
+from bot.posting.messages.buttons import HabitPress, menu
 from bot.store.people import habits
 from render.core.words import locale_of
 
-__all__ = ["COMMON", "answer_seated", "city", "wish_menu", "zone_label", "zone_menu"]
+__all__ = ["COMMON", "answer_seated", "city", "zone_label", "zone_menu"]
 
 COMMON = (
     *("Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago"),
@@ -52,8 +51,8 @@ async def answer_seated(
         return
     first, last = present.quiet
     question = words.say(ASKED, first=first, last=last)
-    menu = zone_menu(words, None, services.scheduler.now())
-    await answer(interaction, f"{said}\n{question}", files, view=stopped([menu]))
+    zones = zone_menu(words, None, services.scheduler.now())
+    await answer(interaction, f"{said}\n{question}", files, view=stopped([zones]))
     async with services.store.writing() as connection:
         await habits.keep(connection, user_id, {"asked": "yes"})
 
@@ -61,23 +60,7 @@ async def answer_seated(
 def zone_menu(words: Words, present: str | None, now: datetime) -> discord.ui.Select[Any]:
     """The menu of the common zones, each with the time that it is there."""
     zones = [(name, zone_label(words, name, now)) for name in COMMON]
-    return wish_menu("zone", words.say("Your time zone"), zones, present)
-
-
-def wish_menu(
-    step: Literal["zone", "quiet", "rhythm", "by"],
-    prompt: str,
-    entries: Sequence[tuple[str, str]],
-    present: str | None,
-) -> discord.ui.Select[Any]:
-    """A menu in which somebody says how he wants to be called: values, each with its label."""
-    options = [
-        discord.SelectOption(label=shorten(label, OPTION_TEXT), value=value, default=value == present)
-        for value, label in entries
-    ]
-    return discord.ui.Select(
-        custom_id=HabitPress(step).custom_id, placeholder=shorten(prompt, MENU_PROMPT), options=options
-    )
+    return menu(HabitPress("zone"), words.say("Your time zone"), zones, present)
 
 
 def zone_label(words: Words, name: str, now: datetime) -> str:

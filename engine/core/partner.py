@@ -28,7 +28,7 @@ class Level(StrEnum):
     DRIVER = "driver"
     """By a good value of the next position."""
     INSPECTOR = "inspector"
-    """Looks further, on positions in which what it can't see is dealt anew."""
+    """Looks further: to the end of the game, or on positions in which what it can't see is dealt anew."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 from bot.operations.memory import keep_little
 from tests.bench.alone import alone_figures
 from tests.bench.busy import busy_figures
+from tests.bench.computers import computer_figures
 from tests.bench.engine import engine_figures
 from tests.bench.europe import europe_figures
 from tests.bench.europe_pictures import europe_picture_figures
@@ -37,6 +38,7 @@ PARTS = (
     handover_figures,
     alone_figures,
     busy_figures,
+    computer_figures,
     load_figures,
     strength_figures,
 )

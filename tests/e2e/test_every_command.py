@@ -56,7 +56,7 @@ def command_of(game: str, kind: str) -> str:
     return f"{presentation(GAMES[game]).naming.group} {kind}"
 
 
-@pytest.mark.sample(9)
+@pytest.mark.sample(18)
 @pytest.mark.parametrize("case", CASES, ids=[case.command for case in CASES])
 async def test_a_command_of_the_table(place: Place, case: Case) -> None:
     for use in case.uses:
@@ -104,6 +104,7 @@ def sentence(code: str) -> re.Pattern[str]:
     return re.compile(".+".join(map(re.escape, parts)), re.DOTALL)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("stage", ["nothing", "begun", "vienna_line", "trambahn"])
 async def test_every_option_can_be_completed_at_any_time(
     place: Place, stage: str, caplog: pytest.LogCaptureFixture
@@ -119,7 +120,7 @@ async def test_every_option_can_be_completed_at_any_time(
     assert place.kept() == before
 
 
-@pytest.mark.sample(9)
+@pytest.mark.sample(18)
 @pytest.mark.parametrize(("game", "kind"), KINDS, ids=[command_of(*each) for each in KINDS])
 async def test_a_move_is_made_by_its_command(place: Place, game: str, kind: str) -> None:
     wanted, command = position(game, kind), command_of(game, kind)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from sqlalchemy import update
 
 from bot.store import schema
@@ -14,6 +15,8 @@ from tests.e2e.stock_round import lay_out, until
 from tests.reading import words_in
 
 PASSING = "Pass in this stock round"
+
+pytestmark = pytest.mark.whole
 
 
 async def table_of(room: Room) -> Table:

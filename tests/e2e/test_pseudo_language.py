@@ -121,7 +121,7 @@ def parts(payload: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from parts(option)
 
 
-@pytest.mark.sample(9)
+@pytest.mark.sample(18)
 @pytest.mark.parametrize("case", CASES, ids=[case.command for case in CASES])
 async def test_whatever_a_command_answers(place: Place, case: Case, traffic: Traffic) -> None:
     for use in case.uses:
@@ -138,7 +138,7 @@ async def test_whatever_a_command_answers(place: Place, case: Case, traffic: Tra
     assert found(traffic) == {}
 
 
-@pytest.mark.sample(9)
+@pytest.mark.sample(18)
 @pytest.mark.parametrize(("game", "kind"), KINDS, ids=[f"{game}-{kind}" for game, kind in KINDS])
 async def test_every_screen_on_the_way_to_a_move(
     place: Place, game: str, kind: str, traffic: Traffic
@@ -154,6 +154,7 @@ async def test_every_screen_on_the_way_to_a_move(
     assert found(traffic) == {}
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("stage", ["nothing", "vienna", "vienna_line", "trambahn"])
 async def test_whatever_is_offered_for_an_option(place: Place, stage: str, traffic: Traffic) -> None:
     await place.enter(stage)
@@ -163,7 +164,7 @@ async def test_whatever_is_offered_for_an_option(place: Place, stage: str, traff
     assert found(traffic, [row["notation"] for row in place.kept()["moves"]]) == {}
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(7)
 @pytest.mark.parametrize(
     ("stage", "command"),
     [

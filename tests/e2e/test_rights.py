@@ -101,7 +101,7 @@ def test_each_row_is_tried_here_or_elsewhere() -> None:
 TRIED = [row for row in (*COMMANDS, *PRESSES) if row.what not in ELSEWHERE]
 
 
-@pytest.mark.sample(9)
+@pytest.mark.sample(18)
 @pytest.mark.parametrize("row", TRIED, ids=[row.what for row in TRIED])
 async def test_who_may(place: Place, row: Row) -> None:
     trial = TRIALS.get(row.what, Trial())

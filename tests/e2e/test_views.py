@@ -5,11 +5,14 @@ from __future__ import annotations
 import io
 import random
 
+import pytest
 from PIL import Image, ImageStat
 from simcord.backend.models import Message
 
 from bot.sandbox.world import PEOPLE
 from tests.e2e.sitting import Sitting, in_any_order, play_on
+
+pytestmark = pytest.mark.whole
 
 HOST, WATCHER = PEOPLE[0], PEOPLE[3]
 COMMANDS = (

@@ -46,7 +46,7 @@ def test_a_position_that_was_written_down_once_has_its_hash_for_ever(
             assert state_hash(released.game, state) == released.hashes[number - 1]
 
 
-@pytest.mark.sample(7)
+@pytest.mark.sample(14)
 @each_kept
 async def test_it_is_opened_and_goes_on(game: str, version: int, name: str, database_url: str) -> None:
     """Each game as the release left it, after its last move and somewhere on the way."""

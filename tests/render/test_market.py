@@ -90,7 +90,7 @@ def _flaws(position: View, moved: int, spoken: Words, monkeypatch: pytest.Monkey
     return flaws(draw, words, monkeypatch, LONG_NAMES, plates=True)
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(9)
 @pytest.mark.parametrize("name", names("vienna1840-"))
 def test_no_text_leaves_its_box_all_through_a_game(
     name: str, spoken: Words, monkeypatch: pytest.MonkeyPatch

@@ -137,7 +137,9 @@ async def _now(
     try:
         table = await reply.find_table()
     except Refusal:
-        said = words.say("**Now:** there is no game in this channel. `/game new` opens a table.")
+        said = words.say(
+            "**Now:** there is no game in this channel. `/game new` opens a table, with people or computers."
+        )
         return [said], BEGINNING, ()
     if table.record.status != "running":
         return [words.say(_before_or_after(table, interaction.user.id))], BEGINNING, ()

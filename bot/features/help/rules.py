@@ -18,7 +18,8 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import circumstances_of, game_of, table_here, theme_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.limits import MESSAGE, OPTIONS_A_MENU
+from bot.posting.messages.buttons import button, menu
 from bot.posting.pictures.drawing import Illustration
 from bot.posting.pictures.gallery import file_of
 from bot.press import Place, Press
@@ -141,25 +142,16 @@ def _turning(reading: _Reading, title: str, page: int, pages: int) -> Iterator[d
         return
     place = reading.book.chapters.index(title)
     for target in range(pages):
-        yield discord.ui.Button(
-            label=str(target + 1), custom_id=RulesPress(place, target).custom_id, disabled=target == page
-        )
+        yield button(RulesPress(place, target), str(target + 1), disabled=target == page)
 
 
 def _menus(reading: _Reading, here: str = "") -> Iterator[discord.ui.Select[Any]]:
     """The chapters to choose from."""
-    placed = list(enumerate(reading.book.chapters))
+    chapters = reading.book.chapters
+    placed = [(str(place), title) for place, title in enumerate(chapters)]
+    present = str(chapters.index(here)) if here else None
     for number, first in enumerate(range(0, len(placed), OPTIONS_A_MENU)):
-        yield discord.ui.Select(
-            custom_id=RulesPress("menu", number).custom_id,
-            placeholder=shorten(reading.words.say("Open a chapter"), MENU_PROMPT),
-            options=[
-                discord.SelectOption(
-                    label=shorten(title, OPTION_TEXT), value=str(place), default=title == here
-                )
-                for place, title in placed[first : first + OPTIONS_A_MENU]
-            ],
-        )
+        yield menu(RulesPress("menu", number), reading.words.say("Open a chapter"), placed[first:], present)
 
 
 def _found(reading: _Reading, signs: Sequence[str], search: str) -> str:

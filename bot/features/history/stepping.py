@@ -20,8 +20,8 @@ from bot.interactions.pressed import Pressed, chosen, number_in
 from bot.interactions.services import services_of
 from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
-from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.posting.messages.buttons import HistoryPress
+from bot.limits import MESSAGE, OPTIONS_A_MENU, shorten
+from bot.posting.messages.buttons import HistoryPress, button, menu
 from bot.posting.messages.thoughts import in_full
 from bot.posting.pictures.gallery import Gallery, file_of
 from bot.table import Table
@@ -212,7 +212,7 @@ def _view(history: History, place: int) -> discord.ui.View:
     if any(move.seat == history.viewer for move in history.moves):
         view.add_item(_button(history, "mine", say("Since my last move"), 0, row=LAST_ROW))
     what_if = VariationPlace.of(history.game, history.revision(place), "open")
-    view.add_item(discord.ui.Button(label=say("What if"), custom_id=what_if.custom_id, row=LAST_ROW))
+    view.add_item(button(what_if, say("What if"), row=LAST_ROW))
     view.stop()
     return view
 
@@ -220,12 +220,7 @@ def _view(history: History, place: int) -> discord.ui.View:
 def _button(
     history: History, step: Step, label: str, revision: int, *, idle: bool = False, row: int = STEPS_ROW
 ) -> discord.ui.Button[discord.ui.View]:
-    return discord.ui.Button(
-        label=label,
-        custom_id=HistoryPress(history.game, step, revision).custom_id,
-        disabled=idle,
-        row=row,
-    )
+    return button(HistoryPress(history.game, step, revision), label, row=row, disabled=idle)
 
 
 def _rounds(
@@ -234,15 +229,9 @@ def _rounds(
     """A menu of the rounds; of more than fit, those around the present one."""
     now = bisect_right([first for first, _ in chapters], place) - 1
     first = max(0, min(now - OPTIONS_A_MENU // 2, len(chapters) - OPTIONS_A_MENU))
-    return discord.ui.Select(
-        custom_id=HistoryPress(history.game, "round", 0).custom_id,
-        placeholder=shorten(history.scene.say("Go to the beginning of a round"), MENU_PROMPT),
-        options=[
-            discord.SelectOption(label=shorten(name, OPTION_TEXT), value=str(history.revision(begins)))
-            for begins, name in chapters[first : first + OPTIONS_A_MENU]
-        ],
-        row=MENU_ROW,
-    )
+    rounds = [(str(history.revision(begins)), name) for begins, name in chapters[first:]]
+    prompt = history.scene.say("Go to the beginning of a round")
+    return menu(HistoryPress(history.game, "round", 0), prompt, rounds, row=MENU_ROW)
 
 
 async def _plates(gallery: Gallery, history: History, place: int) -> Sequence[Plate]:

@@ -14,7 +14,8 @@ from bot.interactions.authority import moderates
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
-from bot.limits import MENU_PROMPT, OPTION_TEXT, ROWS, shorten
+from bot.limits import MENU_PROMPT, ROWS, shorten
+from bot.posting.messages.buttons import menu
 from bot.press import GameId, Press, SeatNumber
 from bot.store import SeatRecord
 from bot.table import Table, hosting, lobby
@@ -87,14 +88,8 @@ def _menus(
     game, room = table.record.id, ROWS
     if free and table.seat_of(interaction.user.id) is None:
         room -= 1
-        yield discord.ui.Select(
-            custom_id=SeatingPress(game, "own").custom_id,
-            placeholder=shorten(words.say("Which seat is yours?"), MENU_PROMPT),
-            options=[
-                discord.SelectOption(label=shorten(plain_name(name), OPTION_TEXT), value=str(seat))
-                for seat, name in free
-            ],
-        )
+        seats = [(str(seat), plain_name(name)) for seat, name in free]
+        yield menu(SeatingPress(game, "own"), words.say("Which seat is yours?"), seats)
     for seat, name in free[:room]:
         prompt = words.say("Who plays {name}?", name=plain_name(name))
         yield discord.ui.UserSelect(

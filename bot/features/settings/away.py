@@ -18,8 +18,7 @@ from bot.interactions.pressed import Pressed, chosen, number_in, stopped
 from bot.interactions.services import Services, services_of
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.limits import MENU_PROMPT, OPTION_TEXT, shorten
-from bot.posting.messages.buttons import AwayPress, button
+from bot.posting.messages.buttons import AwayPress, button, menu
 from bot.store.people import habits
 from bot.store.waiting.absences import Span
 from bot.table.waiting import away as absence
@@ -111,15 +110,8 @@ async def _show(interaction: discord.Interaction[Any], words: Words, now: dateti
 
 def _spans(words: Words) -> discord.ui.Select[Any]:
     """The menu of how long somebody is away from now on."""
-    options = [
-        discord.SelectOption(
-            label=shorten(words.count("For {number} day", "For {number} days", days), OPTION_TEXT),
-            value=str(days),
-        )
-        for days in DAYS
-    ]
-    prompt = shorten(words.say("I am away from now on"), MENU_PROMPT)
-    return discord.ui.Select(custom_id=AwayPress("for").custom_id, placeholder=prompt, options=options)
+    spans = [(str(days), words.count("For {number} day", "For {number} days", days)) for days in DAYS]
+    return menu(AwayPress("for"), words.say("I am away from now on"), spans)
 
 
 def _wake(services: Services, channels: Sequence[int]) -> None:

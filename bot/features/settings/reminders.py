@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any
 from zoneinfo import available_timezones
 
 import discord
@@ -22,11 +22,11 @@ from bot.interactions.meaning import meant
 from bot.interactions.pressed import Pressed, chosen, stopped
 from bot.interactions.services import services_of
 from bot.interactions.viewer import words_for
-from bot.interactions.zones import COMMON, city, wish_menu, zone_label, zone_menu
+from bot.interactions.zones import COMMON, city, zone_label, zone_menu
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import FIELD_HINT, MODAL_TITLE, shorten
-from bot.posting.messages.buttons import HabitPress, button
+from bot.posting.messages.buttons import HabitPress, button, menu
 from bot.store.people import habits
 from bot.store.people.habits import OFF, RHYTHMS, Habits
 from bot.table.waiting import reminders as planning
@@ -154,22 +154,18 @@ def _items(words: Words, present: Habits, now: datetime) -> Iterator[discord.ui.
         (each, words.say("Quiet: {hours}", hours=_hours(words, habits.hours_of(each) or (0, 0))))
         for each in HOURS
     ]
-    yield wish_menu("quiet", words.say("Quiet hours"), hours, f"{first}-{last}")
+    yield menu(HabitPress("quiet"), words.say("Quiet hours"), hours, f"{first}-{last}")
     rhythms = [(name, words.say(label)) for name, label in RHYTHM_LABELS.items()]
-    yield wish_menu("rhythm", words.say("When you are reminded"), rhythms, _rhythm(present))
+    yield menu(HabitPress("rhythm"), words.say("When you are reminded"), rhythms, _rhythm(present))
     ways = [(name, words.say(label)) for name, label in WAYS.items()]
-    yield wish_menu("by", words.say("Where you are reminded"), ways, _way(present))
-    yield _button("form", words.say("Another zone, other hours …"))
+    yield menu(HabitPress("by"), words.say("Where you are reminded"), ways, _way(present))
+    yield button(HabitPress("form"), words.say("Another zone, other hours …"), row=4)
     label = N_("Don't tell me when the one before me is called")
     if not present.ahead:
         label = N_("Tell me when the one before me is called")
-    yield _button("ahead", words.say(label))
+    yield button(HabitPress("ahead"), words.say(label), row=4)
     yield roundup_button(words, row=4)
     yield away_button(words, row=4)
-
-
-def _button(step: Literal["form", "ahead"], label: str) -> discord.ui.Button[Any]:
-    return button(HabitPress(step), label, row=4)
 
 
 def _form(words: Words) -> discord.ui.Modal:

@@ -13,8 +13,7 @@ from bot.interactions.pressed import Pressed, chosen, in_private, stopped
 from bot.interactions.services import services_of
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
-from bot.limits import MENU_PROMPT, OPTION_TEXT, shorten
-from bot.posting.messages.buttons import HabitPress, RoundupPress, button
+from bot.posting.messages.buttons import HabitPress, RoundupPress, button, menu
 from bot.table.waiting import roundups
 from bot.table.waiting.roundups import Wish, plan
 
@@ -102,23 +101,9 @@ def _lines(words: Words, wish: Wish) -> Iterator[str]:
 
 def _items(words: Words, wish: Wish, here: int | None) -> Iterator[discord.ui.Item[Any]]:
     """A menu for how often, and one for where, as they look in the channel `here`."""
-    yield _menu(
-        "often",
-        words.say("How often"),
-        {name: words.say(said) for name, said in OFTEN.items()},
-        wish.often or NEVER,
-    )
-    where = {name: words.say(said) for name, said in WHERE.items()}
+    often = [(name, words.say(said)) for name, said in OFTEN.items()]
+    yield menu(RoundupPress("often"), words.say("How often"), often, wish.often or NEVER)
+    where = [(name, words.say(said)) for name, said in WHERE.items()]
     present = "direct" if wish.where is None else "here" if wish.where[0] == here else None
-    yield _menu("where", words.say("Where"), where, present)
+    yield menu(RoundupPress("where"), words.say("Where"), where, present)
     yield button(HabitPress("open"), words.say("Reminders …"))
-
-
-def _menu(step: Menu, prompt: str, entries: Mapping[str, str], present: str | None) -> discord.ui.Select[Any]:
-    options = [
-        discord.SelectOption(label=shorten(label, OPTION_TEXT), value=value, default=value == present)
-        for value, label in entries.items()
-    ]
-    return discord.ui.Select(
-        custom_id=RoundupPress(step).custom_id, placeholder=shorten(prompt, MENU_PROMPT), options=options
-    )

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord.utils import format_dt
 
-from bot.games import presentation, title_of
+from bot.games import presentation
 from bot.interactions.answers import answer
 from bot.interactions.authority import may_see
 from bot.interactions.pressed import stopped
@@ -17,14 +17,13 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import scene_for
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.posting.bulletin.listing import described
+from bot.limits import MESSAGE
+from bot.posting.bulletin.listing import table_menu
 from bot.posting.messages.buttons import HistoryPress, NextPress, SincePress, button
 from bot.posting.pictures.gallery import file_of
 from bot.posting.summaries.catching_up import all_told, known_of
 from bot.posting.summaries.summary import Summary, summary_of
 from bot.store.games import listing
-from bot.store.games.listing import Listed
 from bot.table import Table
 from engine.core import Event
 
@@ -78,21 +77,9 @@ async def tell_of_all(interaction: discord.Interaction[Any], words: Words) -> No
     now = services.scheduler.now()
     text, _ = await all_told(services.store, services.tables, words, user_id, running, now)
     heading = words.say("**Since you last looked**")
-    await answer(interaction, f"{heading}\n{text}", view=stopped([_menu(words, running)]))
-
-
-def _menu(words: Words, listed: Sequence[Listed]) -> discord.ui.Select[Any]:
-    """The tables, to hear more of one."""
-    options = [
-        discord.SelectOption(
-            label=shorten(title_of(each.game), OPTION_TEXT),
-            value=str(each.game_id),
-            description=described(words, each),
-        )
-        for each in listed[:OPTIONS_A_MENU]
-    ]
-    prompt = shorten(words.say("One of them at length, with a picture"), MENU_PROMPT)
-    return discord.ui.Select(custom_id=SincePress("menu").custom_id, placeholder=prompt, options=options)
+    prompt = words.say("One of them at length, with a picture")
+    tables = table_menu(words, SincePress("menu"), prompt, running)
+    await answer(interaction, f"{heading}\n{text}", view=stopped([tables]))
 
 
 def _buttons(

@@ -15,7 +15,8 @@ from bot.features.moving.typed import Tried
 from bot.features.whatif.places import NO_KIND, VariationPlace
 from bot.features.whatif.variation import Variation, block_of
 from bot.language import N_
-from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.limits import MESSAGE, shorten
+from bot.posting.messages.buttons import menu
 from engine.core import Action, Seat
 
 __all__ = ["MainScreen", "fork_at", "main_text", "main_view", "with_moves"]
@@ -112,17 +113,9 @@ def _at(place: VariationPlace, step: Step) -> VariationPlace:
 
 def _kinds(variation: Variation, place: VariationPlace, kinds: Sequence[str], seat: Seat) -> Item:
     scene = variation.scene(variation.series.state, seat)
-    return discord.ui.Select(
-        custom_id=_at(place, "pick").custom_id,
-        placeholder=shorten(scene.say("Try a move of {name}", name=variation.names[seat]), MENU_PROMPT),
-        options=[
-            discord.SelectOption(
-                label=shorten(variation.shown.naming.kind(scene, seat, kind), OPTION_TEXT), value=kind
-            )
-            for kind in kinds[:OPTIONS_A_MENU]
-        ],
-        row=MENU_ROW,
-    )
+    prompt = scene.say("Try a move of {name}", name=variation.names[seat])
+    named = [(kind, variation.shown.naming.kind(scene, seat, kind)) for kind in kinds]
+    return menu(_at(place, "pick"), prompt, named, row=MENU_ROW)
 
 
 def _told(variation: Variation, number: int) -> list[str]:

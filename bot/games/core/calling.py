@@ -10,8 +10,7 @@ from typing import Any
 from bot.games.core.dialogue import Row
 from bot.games.core.legal import Legal
 from bot.games.core.naming import Naming
-from bot.games.core.part import Part
-from bot.games.core.scene import Scene
+from bot.games.core.scene import Part, Scene
 from engine.core import Action, Seat
 
 __all__ = ["Calling", "Stroke"]

@@ -7,8 +7,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from bot.games.core.naming import Naming
-from bot.games.core.part import Part
-from bot.games.core.scene import Scene
+from bot.games.core.scene import Part, Scene
 from engine.core import Action, Content
 
 __all__ = ["Emblems"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.games.core.part import Part
+from bot.games.core.scene import Part
 from bot.language import Words
 from bot.language.refusals import Param, Refusal
 from bot.language.sentences import REFUSALS, of_rules

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.games.core.part import Part
-from bot.games.core.scene import Plate, Scene
+from bot.games.core.scene import Part, Plate, Scene
 from engine.core import Seat, Unknown
 
 __all__ = ["Asked", "Findings", "Inquiries", "Inquiry", "InquiryGroup", "Offers", "about_player"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from bot.games.core.part import Part
+from bot.games.core.scene import Part
 from bot.language import Words
 from bot.language.refusals import Refusal
 from engine.core import Journal

@@ -7,8 +7,7 @@ from typing import Any, ClassVar
 
 from bot.games.core.dialogue import PLAIN, Dialogue, Last, Row
 from bot.games.core.legal import Legal
-from bot.games.core.part import Part
-from bot.games.core.scene import Scene
+from bot.games.core.scene import Part, Scene
 from bot.games.core.synonyms import synonyms
 from bot.language import languages, words
 from engine.core import Action, Content, Seat, Value, single

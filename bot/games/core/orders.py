@@ -12,8 +12,7 @@ from urllib.parse import quote, unquote
 from pydantic import Field
 
 from bot.games.core.legal import Legal
-from bot.games.core.part import Part
-from bot.games.core.scene import Scene
+from bot.games.core.scene import Part, Scene
 from bot.language import N_
 from engine.core import Action, Event, GameError, Seat, Value, build, parse
 

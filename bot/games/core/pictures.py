@@ -8,8 +8,7 @@ from typing import ClassVar
 
 from PIL import Image
 
-from bot.games.core.part import Part
-from bot.games.core.scene import Plate, Scene
+from bot.games.core.scene import Part, Plate, Scene
 from bot.language.refusals import Refusal
 from engine.core import Action, Event, Value
 from render.core.animation import from_png

@@ -14,10 +14,10 @@ from bot.games.core.inquiries import Inquiries
 from bot.games.core.interchange import Interchange
 from bot.games.core.naming import Naming
 from bot.games.core.orders import Orders
-from bot.games.core.part import Part
 from bot.games.core.pictures import Pictures
 from bot.games.core.reasons import Reasons
 from bot.games.core.rules import Rules
+from bot.games.core.scene import Part
 from bot.games.core.standing import Standing
 from bot.games.core.table_options import TableOptions
 from bot.games.core.telling import Telling
@@ -33,88 +33,8 @@ GAMES = __name__.removesuffix(".core.presentation")
 P = TypeVar("P", bound=Part)
 
 
-class Presentation:
-    """The parts of one game, each made when it is first asked for.
-
-    A part's own class stands in the game's module of the same name as the plain one's, and has the same name:
-    `bot.games.<game id>.naming.Naming`. Where there is no such module, the part is the plain one.
-    """
-
-    def __init__(self, game: Game[Any, Any]) -> None:
-        self.game = game
-
-    @cached_property
-    def naming(self) -> Naming:
-        """What things are called, and how moves are asked for."""
-        return self._part(Naming)
-
-    @cached_property
-    def telling(self) -> Telling:
-        """What happened."""
-        return self._part(Telling)
-
-    @cached_property
-    def calling(self) -> Calling:
-        """Whose decision it is, and which."""
-        return self._part(Calling)
-
-    @cached_property
-    def pictures(self) -> Pictures:
-        """What is drawn."""
-        return self._part(Pictures)
-
-    @cached_property
-    def emblems(self) -> Emblems:
-        """Small pictures on buttons, in menus and in sentences."""
-        return self._part(Emblems)
-
-    @cached_property
-    def standing(self) -> Standing:
-        """How the game stands."""
-        return self._part(Standing)
-
-    @cached_property
-    def rules(self) -> Rules:
-        """The rules in short."""
-        return self._part(Rules)
-
-    @cached_property
-    def reasons(self) -> Reasons:
-        """Why something happened, and by which rule."""
-        return self._part(Reasons)
-
-    @cached_property
-    def errors(self) -> Errors:
-        """What is wrong."""
-        return self._part(Errors)
-
-    @cached_property
-    def table_options(self) -> TableOptions:
-        """The rules options of a new table."""
-        return self._part(TableOptions)
-
-    @cached_property
-    def inquiries(self) -> Inquiries:
-        """Questions about the position."""
-        return self._part(Inquiries)
-
-    @cached_property
-    def interchange(self) -> Interchange:
-        """Games that travel as files."""
-        return self._part(Interchange)
-
-    @cached_property
-    def orders(self) -> Orders:
-        """Standing orders."""
-        return self._part(Orders)
-
-    def part(self, plain: type[P]) -> P:
-        """The part that the property by the name of the plain class's module holds."""
-        found: P = getattr(self, _module(plain))
-        return found
-
-    def _part(self, plain: type[P]) -> P:
-        return _own(self.game.id, plain)(self.game, self)
+def _module(plain: type[Part]) -> str:
+    return plain.__module__.rpartition(".")[2]
 
 
 def _own(game_id: str, plain: type[P]) -> type[P]:
@@ -127,8 +47,56 @@ def _own(game_id: str, plain: type[P]) -> type[P]:
     return own
 
 
-def _module(plain: type[Part]) -> str:
-    return plain.__module__.rpartition(".")[2]
+def _made(plain: type[P]) -> cached_property[P]:
+    """A part of a game, made when it is first asked for."""
+
+    def make(shown: Presentation) -> P:
+        return _own(shown.game.id, plain)(shown.game, shown)
+
+    return cached_property(make)
+
+
+class Presentation:
+    """The parts of one game, each made when it is first asked for.
+
+    A part's own class stands in the game's module of the same name as the plain one's, and has the same name:
+    `bot.games.<game id>.naming.Naming`. Where there is no such module, the part is the plain one.
+    """
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    naming = _made(Naming)
+    """What things are called, and how moves are asked for."""
+    telling = _made(Telling)
+    """What happened."""
+    calling = _made(Calling)
+    """Whose decision it is, and which."""
+    pictures = _made(Pictures)
+    """What is drawn."""
+    emblems = _made(Emblems)
+    """Small pictures on buttons, in menus and in sentences."""
+    standing = _made(Standing)
+    """How the game stands."""
+    rules = _made(Rules)
+    """The rules in short."""
+    reasons = _made(Reasons)
+    """Why something happened, and by which rule."""
+    errors = _made(Errors)
+    """What is wrong."""
+    table_options = _made(TableOptions)
+    """The rules options of a new table."""
+    inquiries = _made(Inquiries)
+    """Questions about the position."""
+    interchange = _made(Interchange)
+    """Games that travel as files."""
+    orders = _made(Orders)
+    """Standing orders."""
+
+    def part(self, plain: type[P]) -> P:
+        """The part that the property by the name of the plain class's module holds."""
+        found: P = getattr(self, _module(plain))
+        return found
 
 
 @cache

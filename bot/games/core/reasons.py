@@ -8,9 +8,8 @@ from types import SimpleNamespace
 from typing import ClassVar
 
 from bot.games.core.emblems import Emblems
-from bot.games.core.part import Part
 from bot.games.core.sayings import Fills, Sentence
-from bot.games.core.scene import Deed, Scene
+from bot.games.core.scene import Deed, Part, Scene
 from bot.games.core.telling import Telling
 from bot.language import N_
 from engine.core import Event, Reason

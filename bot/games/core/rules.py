@@ -8,8 +8,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from bot.games.core.digest import Circumstances, Digest, Rulebook
-from bot.games.core.part import Part
-from bot.games.core.scene import Plate
+from bot.games.core.scene import Part, Plate
 from bot.games.core.table_options import TableOptions
 from bot.language import Words
 

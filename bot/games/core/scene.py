@@ -1,4 +1,4 @@
-"""What sentences and pictures are made from, and pictures as they are sent."""
+"""What sentences and pictures are made from, pictures as they are sent, and what all parts have in common."""
 
 from __future__ import annotations
 
@@ -6,15 +6,23 @@ import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol, TypeVar
 from unicodedata import category
 
 import discord
 
 from bot.language import Words
-from engine.core import Action, Content, Event, Seat, Value
+from engine.core import Action, Content, Event, Game, Seat, Value
 
-__all__ = ["Deed", "Plate", "Scene", "display_name", "plain_name"]
+__all__ = [
+    "Deed",
+    "Part",
+    "Parts",
+    "Plate",
+    "Scene",
+    "display_name",
+    "plain_name",
+]
 
 NAMES_KEPT = 4_096
 """People whose names are not worked out anew."""
@@ -121,3 +129,28 @@ class Plate:
     name: str
     png: bytes
     alt_text: str
+
+
+P = TypeVar("P", bound="Part")
+
+
+class Parts(Protocol):
+    """All parts of a game."""
+
+    def part(self, plain: type[P]) -> P:
+        """The game's part of a sort, which is named by its plain class."""
+        ...
+
+
+class Part:
+    """One of a game's parts.
+
+    Attributes:
+        game: the game.
+        shown: all parts of the game. Which of them a part needs shows in what its module imports, so that no
+            two can need each other.
+    """
+
+    def __init__(self, game: Game[Any, Any], shown: Parts) -> None:
+        self.game = game
+        self.shown = shown

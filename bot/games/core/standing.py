@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from bot.games.core.part import Part
-from bot.games.core.scene import Scene
+from bot.games.core.scene import Part, Scene
 from bot.language import N_
 from engine.core import Event, Outcome
 

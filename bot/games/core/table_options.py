@@ -8,7 +8,7 @@ from typing import Any, ClassVar, get_args
 
 from pydantic import ValidationError
 
-from bot.games.core.part import Part
+from bot.games.core.scene import Part
 from bot.games.core.synonyms import plain
 from bot.language import N_, Words, languages, words
 from bot.language.refusals import Refusal, typed

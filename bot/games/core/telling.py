@@ -9,9 +9,8 @@ from typing import Any, ClassVar
 from bot.games.core.addressing import YOU, addressed
 from bot.games.core.emblems import Emblems
 from bot.games.core.naming import Naming
-from bot.games.core.part import Part
 from bot.games.core.sayings import Saying
-from bot.games.core.scene import Scene
+from bot.games.core.scene import Part, Scene
 from engine.core import Action, Event, Seat
 
 __all__ = ["Brief", "Briefly", "Telling", "in_brief"]

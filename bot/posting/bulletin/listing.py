@@ -11,12 +11,12 @@ from discord.utils import format_dt
 from bot.games import display_name, plain_name, title_of
 from bot.happenings import NOBODY
 from bot.language import N_, Words
-from bot.limits import MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.posting.messages.buttons import FollowPress
+from bot.posting.messages.buttons import FollowPress, menu
+from bot.press import Press
 from bot.store.games.listing import Listed
 from engine.core import Seat, registry
 
-__all__ = ["asleep_line", "described", "fitted", "follow_menu", "free_seats", "lines_of", "seat_name"]
+__all__ = ["asleep_line", "fitted", "follow_menu", "free_seats", "lines_of", "seat_name", "table_menu"]
 
 
 def free_seats(listed: Listed) -> int:
@@ -100,28 +100,19 @@ def follow_menu(
     """A menu of tables, to take one up or leave it off; none where there are no tables. Those that are
     `followed`, by their number, are named so.
     """
-    options = [
-        discord.SelectOption(
-            label=shorten(title_of(each.game), OPTION_TEXT),
-            value=str(each.game_id),
-            description=described(words, each, followed=each.game_id in followed) or None,
-        )
-        for each in listed[:OPTIONS_A_MENU]
-    ]
-    if not options:
-        return []
-    placeholder = shorten(prompt, MENU_PROMPT)
-    return [
-        discord.ui.Select(custom_id=FollowPress("menu").custom_id, placeholder=placeholder, options=options)
-    ]
+    return [table_menu(words, FollowPress("menu"), prompt, listed, followed)] if listed else []
 
 
-def described(words: Words, listed: Listed, *, followed: bool = False) -> str:
-    """Who plays at a table, and whether one follows it, for a menu."""
-    people = words.listing([plain_name(place.name) for place in listed.seats])
-    if followed:
-        people = words.say("You follow it · {people}", people=people)
-    return shorten(people, OPTION_TEXT)
+def table_menu(
+    words: Words, press: Press, prompt: str, listed: Sequence[Listed], followed: Collection[int] = ()
+) -> discord.ui.Select[Any]:
+    """A menu of tables, with who plays at each and whether one follows it."""
+
+    def described(each: Listed) -> str:
+        people = words.listing([plain_name(place.name) for place in each.seats])
+        return words.say("You follow it · {people}", people=people) if each.game_id in followed else people
+
+    return menu(press, prompt, [(str(each.game_id), title_of(each.game), described(each)) for each in listed])
 
 
 def fitted(words: Words, lines: Sequence[str], most: int) -> str:

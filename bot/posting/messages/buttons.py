@@ -1,14 +1,16 @@
-"""Buttons: what a press means stands in the button's id, so that they work for ever."""
+"""Buttons and menus: what a press means stands in the id, so that they work for ever."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Literal
 
 import discord
 
 from bot.language import N_
-from bot.limits import BUTTON_LABEL, shorten
+from bot.limits import BUTTON_LABEL, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.press import GameId, OfGame, Press, Revision, Text, UserId
 
 __all__ = [
@@ -26,6 +28,7 @@ __all__ = [
     "UndoPress",
     "WatchPress",
     "button",
+    "menu",
 ]
 
 
@@ -138,8 +141,38 @@ def button(
     label: str,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     row: int | None = None,
+    *,
+    disabled: bool = False,
 ) -> discord.ui.Button[Any]:
     """A button with a label of any length, in one of the rows 0..4 or where there is room."""
     return discord.ui.Button(
-        label=shorten(label, BUTTON_LABEL), custom_id=press.custom_id, style=style, row=row
+        label=shorten(label, BUTTON_LABEL),
+        custom_id=press.custom_id,
+        style=style,
+        row=row,
+        disabled=disabled,
+    )
+
+
+def menu(
+    press: Press,
+    prompt: str,
+    entries: Iterable[tuple[str, str] | tuple[str, str, str]],
+    present: str | None = None,
+    row: int | None = None,
+) -> discord.ui.Select[Any]:
+    """A menu with as many entries as have room: a value, its label, and what is said below that. One of the
+    values may be the `present` one.
+    """
+    options = [
+        discord.SelectOption(
+            label=shorten(label, OPTION_TEXT),
+            value=value,
+            description=shorten(below[0], OPTION_TEXT) if below and below[0] else None,
+            default=value == present,
+        )
+        for value, label, *below in islice(entries, OPTIONS_A_MENU)
+    ]
+    return discord.ui.Select(
+        custom_id=press.custom_id, placeholder=shorten(prompt, MENU_PROMPT), options=options, row=row
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.ticket_europe.facts import ROUTES, TABLE, TICKETS
 from engine.ticket_europe.network import cheapest_way
-from engine.ticket_europe.partner.plan import CERTAIN, TURN, Plan, pricing, turns
+from engine.ticket_europe.partner.plan import Plan, pricing, turns
 from engine.ticket_europe.partner.sight import Sight
 
 __all__ = ["tickets_gain"]
@@ -51,7 +51,7 @@ def _gains(sight: Sight, plan: Plan) -> list[float]:
         if spaces > wagons or late > 2:
             found.append(-float(facts.points))
             continue
-        certain = CERTAIN if new else 1.0
+        certain = sight.judgement.ticket if new else 1.0
         cost = sum(prices[route] for route in new) / 100
-        found.append(facts.points * (2 * certain - 1) - cost - late * TURN)
+        found.append(facts.points * (2 * certain - 1) - cost - late * sight.judgement.turn)
     return found

@@ -16,26 +16,18 @@ from engine.ticket_europe.partner.sight import CARDS_A_TURN, NUMBERS, Sight
 from engine.ticket_europe.prospects import station_cost
 from engine.ticket_europe.routes import points
 
-__all__ = ["TURN", "Plan", "fillers", "planned", "price", "pricing", "turns", "worth_by_subset"]
+__all__ = ["Plan", "fillers", "planned", "price", "pricing", "turns", "worth_by_subset"]
 
-TURN = 2.0
-"""What a turn is worth, in points."""
 WAGON = 0.4
 """What a wagon is worth."""
 HELD = 0.7
 """How far a card in hand counts for a route that it fits: others may want it too."""
-USEFUL = 1.55
-"""Cards that a turn of drawing brings that are lacking: towards its end a plan waits for few colours."""
 SLACK = 0.85
 """The part of the turns left that a plan may take without fear."""
 SCARCE = 1.0
 """How much more a card of a given colour costs when all wagons are laid."""
 LATE = 2.5
 """What each turn costs that a plan takes beyond the end."""
-CERTAIN = 0.92
-"""How often a ticket is completed that is in the plan."""
-LONGER = 0.2
-"""What it is worth that a route joins the network: the longest path may win by it."""
 LEAST = 5
 """The least cost of a link, in hundredths: of ways that bring as much the shorter one is taken."""
 
@@ -61,7 +53,7 @@ def price(sight: Sight, route: str) -> int:
     """The cost of claiming a route. Towards the end few colours are looked for, and each of them seldom
     comes; but what is held is hardly wanted elsewhere.
     """
-    facts = ROUTES[route]
+    facts, judgement = ROUTES[route], sight.judgement
     laid = 1 - sight.wagons / TABLE.wagons
     colours = (facts.colour,) if facts.colour else COLOURS
     held = max(sight.hand.get(colour, 0) for colour in colours)
@@ -71,7 +63,9 @@ def price(sight: Sight, route: str) -> int:
     if facts.colour:
         lacking *= 1 + SCARCE * laid
     cards = lacking + facts.ferry + EXTRA * facts.tunnel + RARE * icons
-    cost = TURN * (1 + cards / CARDS_A_TURN) + WAGON * facts.spaces - points(route)
+    cost = (
+        judgement.turn * (1 + cards / CARDS_A_TURN) + WAGON * facts.spaces - judgement.points * points(route)
+    )
     return max(LEAST, round(100 * cost))
 
 
@@ -84,13 +78,15 @@ def pricing(sight: Sight) -> dict[str, int]:
         if sight.seat in owners:
             found[route] = LEAST
         elif cards is not None and None in owners:
-            found[route] = round(100 * (TABLE.station_points + TURN * (1 + cards / CARDS_A_TURN)))
+            found[route] = round(
+                100 * (TABLE.station_points + sight.judgement.turn * (1 + cards / CARDS_A_TURN))
+            )
     return found
 
 
 def turns(sight: Sight, plan_routes: Sequence[str], stations: int = 0) -> float:
     """How many turns it takes to claim the routes and build so many stations."""
-    return len(plan_routes) + stations * 1.5 + lack(sight.hand, plan_routes) / USEFUL
+    return len(plan_routes) + stations * 1.5 + lack(sight.hand, plan_routes) / sight.judgement.useful
 
 
 def worth_by_subset(
@@ -128,7 +124,7 @@ def _plan(
     if sum(ROUTES[route].spaces for route in routes) > sight.wagons or len(lent) > sight.me.stations:
         return None
     chosen = tuple(ticket for number, ticket in enumerate(tickets) if subset >> number & 1)
-    prize = sum(2 * CERTAIN * TICKETS[ticket].points for ticket in chosen)
+    prize = sum(2 * sight.judgement.ticket * TICKETS[ticket].points for ticket in chosen)
     late = max(0.0, turns(sight, routes, len(lent)) - SLACK * sight.turns)
     return Plan(chosen, routes, lent, prize - forests.costs[subset] / 100 - LATE * late)
 
@@ -177,5 +173,5 @@ def fillers(sight: Sight, plan: Plan) -> tuple[str, ...]:
 def _rate(sight: Sight, route: str, joined: Collection[str]) -> float:
     """What a route brings for each turn that it takes, and a little for making the network longer."""
     gain = points(route) - WAGON * ROUTES[route].spaces
-    longer = LONGER * any(city in joined for city in ROUTES[route].cities)
+    longer = sight.judgement.longer * any(city in joined for city in ROUTES[route].cities)
     return gain / (1 + lack(sight.hand, (route,)) / CARDS_A_TURN) + longer

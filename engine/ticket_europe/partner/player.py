@@ -11,8 +11,6 @@ from engine.ticket_europe.partner.cards import payment
 from engine.ticket_europe.partner.final import last_moves
 from engine.ticket_europe.partner.keeping import kept
 from engine.ticket_europe.partner.levels import TEMPERS, Temper
-from engine.ticket_europe.partner.looking import looked_on
-from engine.ticket_europe.partner.plan import TURN
 from engine.ticket_europe.partner.reasons import open_reason
 from engine.ticket_europe.partner.sight import Sight
 from engine.ticket_europe.partner.turn import Turn
@@ -32,13 +30,11 @@ class TicketEuropePartner(Partner[State, View]):
         if not weighed:
             action = next(standpoint.actions())
             return Choice(Weighed(action, 0, open_reason("nothing_else")))
-        if level is Level.INSPECTOR:
-            return looked_on(standpoint, weighed)
         return Choice.best_of(weighed)
 
 
 def _weighed(view: View, temper: Temper) -> Iterator[Weighed]:
-    sight = Sight(view)
+    sight = Sight(view, temper.judgement)
     match view.phase:
         case "dealt" | "tickets":
             yield from kept(sight)
@@ -65,4 +61,4 @@ def _at_the_tunnel(sight: Sight, temper: Temper) -> Iterator[Weighed]:
     if found is not None:
         cards, _ = found
         lost = turn.worth(hand, tunnel.route) - turn.worth(without(hand, cards), tunnel.route)
-        yield Weighed(Pay(cards=cards), 2 * TURN - lost, open_reason("digs_on", extra=tunnel.extra))
+        yield Weighed(Pay(cards=cards), 2 * turn.turn - lost, open_reason("digs_on", extra=tunnel.extra))

@@ -8,6 +8,7 @@ from engine.ticket_europe import routes
 from engine.ticket_europe.facts import CARDS, CITIES, LOCOMOTIVE, ROUTES, TABLE, TICKETS
 from engine.ticket_europe.hands import Hand
 from engine.ticket_europe.network import Parts
+from engine.ticket_europe.partner.levels import Judgement
 from engine.ticket_europe.prospects import own
 from engine.ticket_europe.view import PlayerView, View
 
@@ -17,21 +18,22 @@ NUMBERS = {city: number for number, city in enumerate(CITIES)}
 """The cities by number."""
 CARDS_A_TURN = 1.9
 """Cards that a turn of drawing brings: a face-up locomotive is the only one."""
-WAGONS_A_CLAIM = 3.2
 
 
 class Sight:
     """The table, seen from the seat that decides.
 
     Attributes:
+        judgement: what the seat takes things to be worth.
         hand: the seat's cards, also those that it has committed to a tunnel.
         open: the routes that are open to the seat, for which its wagons suffice.
         foreign: the routes of others, which a station may lend.
         turns: how many turns the seat still has, this one included, as far as one can tell.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, judgement: Judgement) -> None:
         self.view = view
+        self.judgement = judgement
         self.me = own(view)
         self.seat = self.me.seat
         self.hand: Hand = self.me.hand or {}
@@ -78,9 +80,8 @@ class Sight:
         """
         if self.view.ender is not None:
             return 1
-        return 1 + max(1, round(min(_turns_of(player) for player in self.view.players)))
+        return 1 + max(1, round(min(self._turns_of(player) for player in self.view.players)))
 
-
-def _turns_of(player: PlayerView) -> float:
-    wagons = max(0, player.wagons - TABLE.last_wagons)
-    return max(0, wagons - player.cards) / CARDS_A_TURN + wagons / WAGONS_A_CLAIM
+    def _turns_of(self, player: PlayerView) -> float:
+        wagons = max(0, player.wagons - TABLE.last_wagons)
+        return max(0, wagons - player.cards) / CARDS_A_TURN + wagons / self.judgement.wagons_a_turn

@@ -19,7 +19,7 @@ from engine.ticket_europe.network import distances
 from engine.ticket_europe.partner.cards import lack, payment
 from engine.ticket_europe.partner.chances import tickets_gain
 from engine.ticket_europe.partner.levels import Temper
-from engine.ticket_europe.partner.plan import TURN, fillers, planned, pricing
+from engine.ticket_europe.partner.plan import fillers, planned, pricing
 from engine.ticket_europe.partner.reasons import open_reason, secret
 from engine.ticket_europe.partner.sight import CARDS_A_TURN, Sight
 from engine.ticket_europe.payments import Price
@@ -29,10 +29,8 @@ from engine.ticket_europe.row import DECK
 
 __all__ = ["Turn"]
 
-CARD = TURN / CARDS_A_TURN
-"""What a card is worth that is lacking."""
 FILLING = 0.6
-"""How much of that, where it is lacking for a route without a ticket."""
+"""How much a card is worth that is lacking for a route without a ticket, of one that a ticket needs."""
 SPARE = 0.12
 """What any card is worth."""
 HAZARD = 0.06
@@ -40,11 +38,18 @@ HAZARD = 0.06
 
 
 class Turn:
-    """One decision of a turn."""
+    """One decision of a turn.
+
+    Attributes:
+        turn: what a turn is worth; `card` what a card is worth that is lacking.
+        plan: what the seat is up to; `fill` routes for the wagons that it leaves; `targets` both.
+    """
 
     def __init__(self, sight: Sight, temper: Temper) -> None:
         self.sight = sight
         self.temper = temper
+        self.turn = sight.judgement.turn
+        self.card = self.turn / CARDS_A_TURN
         self.prices = pricing(sight)
         self.plan = planned(sight, self.prices, joint=temper.joint)
         self.fill = fillers(sight, self.plan)
@@ -57,7 +62,7 @@ class Turn:
         lacking = lack(hand, needed)
         if self.temper.fills:
             lacking += FILLING * (lack(hand, all_needed) - lacking)
-        return SPARE * sum(hand.values()) - CARD * lacking
+        return SPARE * sum(hand.values()) - self.card * lacking
 
     @cached_property
     def now(self) -> float:
@@ -83,7 +88,7 @@ class Turn:
                 continue
             held = with_cards(hand, (card,))
             gain = self.worth(held) - self.now
-            helps = gain > CARD / 3
+            helps = gain > self.card / 3
             if not second:
                 rest = list(row)
                 rest.remove(card)
@@ -132,13 +137,14 @@ class Turn:
                 continue
             cards, missing = found
             after = without(self.sight.hand, cards)
-            gain = TURN + self.worth(after, route) + SPARE * len(cards) - self.now
+            gain = self.turn - self.sight.judgement.wait
+            gain += self.worth(after, route) + SPARE * len(cards) - self.now
             if ROUTES[route].tunnel:
-                gain -= TURN * self.failing(after, cards)
+                gain -= self.turn * self.failing(after, cards)
             if route in self.plan.routes:
                 reason = secret("plan_claim", route=route, missing=round(missing))
                 urgent = self._urgency(route)
-                if urgent > TURN / 4:
+                if urgent > self.turn / 4:
                     reason = secret("plan_way", route=route)
                 gain += urgent
             else:
@@ -190,9 +196,9 @@ class Turn:
         if found is None:
             return
         cards, _ = found
-        gain = TURN * 0.7 + self.worth(without(self.sight.hand, cards)) + SPARE * len(cards) - self.now
+        gain = self.turn * 0.7 + self.worth(without(self.sight.hand, cards)) + SPARE * len(cards) - self.now
         if self.sight.turns <= len(self.plan.routes) + len(self.plan.lent) + 2:
-            gain += TURN
+            gain += self.turn
         for route in self.plan.lent:
             for city in ROUTES[route].cities:
                 if city not in self.sight.view.stations:

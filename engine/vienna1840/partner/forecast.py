@@ -46,8 +46,8 @@ SCARCE = {1: 4.5, 2: 4.2, 3: 3.8, 4: 3.2, 5: 2.5, 6: 1.0}
 """What a Gulden in cash is worth at the end to a seat that can't fill its certificates, by the company round
 that brings it: it buys shares in the stock round after that, which bring dividends and rise.
 """
-PLENTY = {1: 2.4, 2: 2.2, 3: 2.0, 4: 1.5, 5: 1.0, 6: 1.0}
-"""The same to a seat that will fill them in any case, and only has the shares sooner."""
+PLENTY = {1: 3.6, 2: 3.3, 3: 2.9, 4: 2.2, 5: 1.1, 6: 1.0}
+"""The same to a seat that will fill them in any case: it has them sooner, and better ones before others."""
 PAID = 0.4
 """How much of what lines earn is paid out, as a rule; the rest goes into trams."""
 

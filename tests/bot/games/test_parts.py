@@ -12,7 +12,7 @@ import pytest
 
 import bot.games
 from bot.games import Legal, Presentation, Scene, presentation
-from bot.games.core.part import Part
+from bot.games.core.scene import Part
 from bot.language import words
 from engine.core import Action, Game, legal_actions, registry
 from tests.engine.core.play import random_game

@@ -53,6 +53,7 @@ async def press(table: Table, chance: random.Random, number: int) -> Action | No
     return action
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_with_orders_withdrawn_a_game_is_as_without_them(tables: Tables, seed: int) -> None:
     chance, other = random.Random(seed), random.Random(seed)
@@ -71,6 +72,7 @@ async def test_with_orders_withdrawn_a_game_is_as_without_them(tables: Tables, s
     assert ordered.state == plain.state
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_a_plan_makes_its_own_moves_in_their_order_and_no_others(tables: Tables, seed: int) -> None:
     chance, given = random.Random(seed), dict[str, PlannedMoves]()
@@ -90,6 +92,7 @@ async def test_a_plan_makes_its_own_moves_in_their_order_and_no_others(tables: T
         assert made == [unquote(move) for move in plan.moves[: len(made)]]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_an_undo_across_orders_restores_the_position_and_the_orders(tables: Tables, seed: int) -> None:
     chance = random.Random(seed)

@@ -92,6 +92,7 @@ async def stored(store: Store) -> dict[str, list[tuple[Any, ...]]]:
     return found
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 async def test_with_orders_withdrawn_a_game_is_as_without_them(tables: Tables, game_id: str) -> None:
     game, dice, given = GAMES[game_id], random.Random(1), 0
@@ -109,6 +110,7 @@ async def test_with_orders_withdrawn_a_game_is_as_without_them(tables: Tables, g
     assert rows[0] == rows[1]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 async def test_an_order_stands_in_its_own_row_and_nowhere_else(
     tables: Tables, store: Store, game_id: str
@@ -133,6 +135,7 @@ async def test_an_order_stands_in_its_own_row_and_nowhere_else(
     assert all(cause.startswith("order:") and cause[6:].isdecimal() for cause in causes)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 async def test_an_undo_across_orders_restores_the_position_and_the_orders(
     tables: Tables, monkeypatch: pytest.MonkeyPatch, game_id: str

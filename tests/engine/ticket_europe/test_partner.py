@@ -25,6 +25,7 @@ def move(state: State, seat: int = ANNA, level: Level = Level.DRIVER) -> Action:
     return PARTNER.choose(Standpoint(GAME, state, seat), level).made.action
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("level", [Level.APPRENTICE, Level.DRIVER])
 @pytest.mark.parametrize(("seats", "options"), SETUPS)
 def test_every_move_is_legal_wherever_random_players_get(seats: int, options: Options, level: Level) -> None:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, product
 from typing import Any
 
 import pytest
 
+from engine.core import Level
 from engine.ticket_europe.facts import CITIES, ROUTES, TICKETS
 from engine.ticket_europe.network import Parts, distances
 from engine.ticket_europe.partner.cards import lack, payment
 from engine.ticket_europe.partner.forest import FAR, Edge, Forests
+from engine.ticket_europe.partner.levels import TEMPERS
 from engine.ticket_europe.partner.plan import planned, pricing
 from engine.ticket_europe.partner.sight import NUMBERS, Sight
 from engine.ticket_europe.partner.turn import Turn
 from engine.ticket_europe.payments import Price
+from engine.ticket_europe.trails import spaces
 from tests.engine.ticket_europe.tables import ANNA, BEN, GAME, player, table
 
 
@@ -88,7 +92,8 @@ def test_what_nothing_joins_can_not_be_had() -> None:
 
 
 def plan_of(tickets: str, **changes: Any) -> Sight:
-    return Sight(GAME.view(table(player(tickets, red=1), player(red=1), **changes), ANNA))
+    state = table(player(tickets, red=1), player(red=1), **changes)
+    return Sight(GAME.view(state, ANNA), TEMPERS[Level.DRIVER].judgement)
 
 
 def test_own_routes_cost_nothing() -> None:
@@ -99,6 +104,34 @@ def test_own_routes_cost_nothing() -> None:
     assert plan.tickets == ("berlin-roma",)
     assert plan.routes == ("frankfurt-munchen",)
     assert plan.lent == ()
+
+
+def way_of(level: Level, ticket: str) -> tuple[str, ...]:
+    sight = Sight(GAME.view(table(player(ticket, red=1), player(red=1)), ANNA), TEMPERS[level].judgement)
+    return planned(sight, pricing(sight)).routes
+
+
+def test_only_the_apprentice_takes_the_shortest_way_whatever_routes_bring() -> None:
+    """Amsterdam-Pamplona is 7 wagons over Paris; over Marseille it is 11, with 2 x 7 points on the way."""
+    assert spaces(way_of(Level.APPRENTICE, "amsterdam-pamplona")) == 7
+    assert spaces(way_of(Level.DRIVER, "amsterdam-pamplona")) == 11
+
+
+def test_only_the_inspector_gives_a_ticket_up_for_the_turns_that_it_takes() -> None:
+    """Berlin-London is 7 points, and brings hardly a long route."""
+    assert way_of(Level.DRIVER, "berlin-london")
+    assert way_of(Level.INSPECTOR, "berlin-london") == ()
+
+
+def test_a_claim_can_wait_while_cards_are_lacking() -> None:
+    """Anna could lay Amsterdam-Bruxelles at once, and would if a claim were worth a whole turn."""
+    state = table(player("amsterdam-pamplona", black=3), player(red=1), row="green green yellow yellow green")
+    view = GAME.view(state, ANNA)
+    temper = TEMPERS[Level.INSPECTOR]
+    hasty = replace(temper.judgement, wait=0)
+    for judgement, kind in ((temper.judgement, "draw"), (hasty, "claim")):
+        best = max(Turn(Sight(view, judgement), temper).moves(), key=lambda each: each.value)
+        assert best.action.kind == kind
 
 
 FROM_PARIS_TO_LONDON = dict.fromkeys(("dieppe-paris", "dieppe-london-1"), ANNA)
@@ -138,11 +171,9 @@ def test_what_is_paid_with_is_not_needed_elsewhere() -> None:
 
 def test_a_tunnel_fails_as_often_as_more_is_turned_up_than_is_held() -> None:
     """With no card to spare it fails where any of three matches; without unseen cards never."""
-    from engine.core import Level
-    from engine.ticket_europe.partner.levels import TEMPERS
-
     state = table(player("berlin-roma", blue=2), player(red=1), row="red red red red red")
-    turn = Turn(Sight(GAME.view(state, ANNA)), TEMPERS[Level.DRIVER])
+    temper = TEMPERS[Level.DRIVER]
+    turn = Turn(Sight(GAME.view(state, ANNA), temper.judgement), temper)
     matching, unseen = 10 + 14, 110 - 2 - 5
     assert turn.failing({}, ("blue", "blue")) == pytest.approx(1 - (1 - matching / unseen) ** 3)
     assert turn.failing({"loco": 3}, ("blue", "blue")) == 0

@@ -10,7 +10,7 @@ from itertools import islice, pairwise
 
 import pytest
 
-from engine.core import Action, Level, Options, Standpoint
+from engine.core import Action, Chance, Level, Options, Standpoint
 from engine.tramways.actions import LayLink, Travel, UpgradeLink
 from engine.tramways.network import Network
 from engine.tramways.partner import PARTNER, paying, reasons, value, worth
@@ -32,6 +32,7 @@ LINE = "anna a1 b1 c1,anna c1 d1 e1"
 """Links of one tile between them."""
 
 
+@pytest.mark.sample(9)
 @GAMES
 @pytest.mark.parametrize("level", [Level.APPRENTICE, Level.DRIVER])
 def test_it_plays_from_any_position(seats: int, options: Options, level: Level) -> None:
@@ -42,6 +43,7 @@ def test_it_plays_from_any_position(seats: int, options: Options, level: Level) 
         assert made.reason.key in KEYS
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("seats", "options"), [each for each in GAME.setups() if each[0] < 3], ids=lambda each: str(each)[:1]
 )
@@ -170,6 +172,16 @@ def test_the_bid_is_drawn() -> None:
         for each in range(12)
     }
     assert len(bids) > 2
+
+
+@pytest.mark.parametrize("level", [Level.DRIVER, Level.INSPECTOR])
+def test_what_it_cannot_see_makes_no_difference(level: Level) -> None:
+    """With all hidden cards dealt anew it makes the same move, for the same reasons."""
+    _, options = next(each for each in GAME.setups() if each[0] == 2)
+    for state, seat, _, _ in islice(random_game(GAME, 2, options, seed=9), 0, 90, 9):
+        other = GAME.redealt(state, seat, Chance.seeded(seat))
+        choices = [PARTNER.choose(Standpoint(GAME, each, seat), level) for each in (state, other)]
+        assert choices[0] == choices[1]
 
 
 GAME_MOVES = """

@@ -11,12 +11,12 @@ from typing import cast
 
 import pytest
 
-from engine.core import Action, Level, Options, Standpoint
+from engine.core import Action, Chance, Level, Options, Standpoint
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import Dividend, Run
 from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.outlook import line_of, owner
-from engine.vienna1840.partner import PARTNER
+from engine.vienna1840.partner import PARTNER, reasons
 from engine.vienna1840.partner.forecast import Group, multipliers, stadtbahn_incomes
 from engine.vienna1840.partner.plan import Books, Planner, moved, price_after, price_of
 from engine.vienna1840.partner.reach import prospect
@@ -26,9 +26,11 @@ from engine.vienna1840.view import View
 from tests.engine.core.play import built_game
 from tests.engine.vienna1840.positions import position
 
+KEYS = {line.split("`")[1] for line in str(reasons.__doc__).splitlines() if line.startswith("- `")}
 ONE = dict.fromkeys(range(1, 7), 1.0)
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("setup", list(GAME.setups()), ids=lambda each: str(each)[:1])
 def test_its_moves_are_legal_in_every_set_up(setup: tuple[int, Options]) -> None:
     seats, options = setup
@@ -38,6 +40,18 @@ def test_its_moves_are_legal_in_every_set_up(setup: tuple[int, Options]) -> None
             choice = PARTNER.choose(Standpoint(GAME, state, seat), level)
             for weighed in (choice.made, *choice.others):
                 GAME.apply(state, seat, weighed.action)
+                assert weighed.reason.key in KEYS
+
+
+@pytest.mark.parametrize("level", [Level.DRIVER, Level.INSPECTOR])
+def test_the_lines_to_come_make_no_difference(level: Level) -> None:
+    """With the deck of lines shuffled anew it makes the same move, for the same reasons."""
+    seats, options = next(iter(GAME.setups()))
+    for number, (state, seat, _, _) in enumerate(built_game(GAME, seats, options, seed=6)):
+        if number % 37 == 0:
+            other = GAME.redealt(state, seat, Chance.seeded(number))
+            choices = [PARTNER.choose(Standpoint(GAME, each, seat), level) for each in (state, other)]
+            assert choices[0] == choices[1]
 
 
 def test_the_same_position_gives_the_same_move_whatever_the_order_of_sets() -> None:

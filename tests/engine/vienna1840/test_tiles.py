@@ -347,6 +347,7 @@ def test_unknown_and_malformed() -> None:
     assert tiles.lay_rotations(board, ctx, "I21", "L99") == ()
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize(
     "mode", ["normal", "stadtbahn", "extra_yellow", "center_tile", "station_tile", "upgrade_green"]
 )

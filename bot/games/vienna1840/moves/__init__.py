@@ -2,38 +2,23 @@
 to them, and what is told of them.
 """
 
+from collections.abc import Callable, Mapping
+
+from bot.games.core.dialogue import Dialogue
+from bot.games.core.sayings import Told
+from bot.games.core.scene import Scene
 from bot.games.vienna1840.moves import auction, building, dividends, passing, privates, running, shares, trams
 from bot.games.vienna1840.moves.passing import STEPS
+from engine.core import Event, Value
 
 __all__ = ["DIALOGUES", "LABELS", "STEPS", "TOLD"]
 
-DIALOGUES = {
-    **auction.DIALOGUES,
-    **shares.DIALOGUES,
-    **dividends.DIALOGUES,
-    **trams.DIALOGUES,
-    **building.DIALOGUES,
-    **running.DIALOGUES,
-    **privates.DIALOGUES,
-    **passing.DIALOGUES,
+MODULES = (auction, shares, dividends, trams, building, running, privates, passing)
+DIALOGUES: Mapping[str, Dialogue] = {
+    kind: dialogue for each in MODULES for kind, dialogue in each.DIALOGUES.items()
 }
-LABELS = {
-    **auction.LABELS,
-    **shares.LABELS,
-    **dividends.LABELS,
-    **trams.LABELS,
-    **building.LABELS,
-    **running.LABELS,
-    **privates.LABELS,
+LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
+    field: label for each in MODULES[:-1] for field, label in each.LABELS.items()
 }
 """By kind and field; an empty kind stands for all."""
-TOLD = {
-    **auction.TOLD,
-    **shares.TOLD,
-    **dividends.TOLD,
-    **trams.TOLD,
-    **building.TOLD,
-    **running.TOLD,
-    **privates.TOLD,
-    **passing.TOLD,
-}
+TOLD: Mapping[type[Event], Told] = {event: told for each in MODULES for event, told in each.TOLD.items()}

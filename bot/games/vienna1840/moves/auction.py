@@ -138,42 +138,36 @@ LEAVING = N_("Pass: leave this auction")
 STEPS: Mapping[str, Step] = {
     "name_private": Step(
         called=N_("naming a private"),
-        call=Call(
-            N_("name a private for auction, or pass. It goes on until all are sold."),
-            {
-                frozenset({"name"}): N_(
-                    "name a private for auction. Your order card is the lowest: you begin, and can't pass."
-                )
-            },
-        ),
+        call=N_("name a private for auction, or pass. It goes on until all are sold."),
+        narrowed={
+            frozenset({"name"}): N_(
+                "name a private for auction. Your order card is the lowest: you begin, and can't pass."
+            )
+        },
         passing=N_("Pass: name none"),
         stage="privates",
     ),
     "bid_private": Step(
         called=N_("bidding for a private"),
-        call=Call(
-            N_("bid, or pass. {auction}"),
-            {frozenset({"pass"}): N_("you can't pay for a bid: pass. {auction}")},
-            N_("you can't pay for a bid unless you return a private first; or pass. {auction}"),
-        ),
-        cases=[(_has_no_lot, Call(N_("bid for a private, or pass.")))],
+        call=N_("bid, or pass. {auction}"),
+        narrowed={frozenset({"pass"}): N_("you can't pay for a bid: pass. {auction}")},
+        raised=N_("you can't pay for a bid unless you return a private first; or pass. {auction}"),
+        cases=[(_has_no_lot, Call(call=N_("bid for a private, or pass.")))],
         passing=_leaving,
         stage="privates",
     ),
     "name_line": Step(
         called=N_("naming a line"),
-        call=Call(
-            N_("{acting} names a line for auction, or passes."),
-            {frozenset({"pass"}): N_("{acting} can't pay for a line: pass.")},
-            N_("{acting} can't pay for a line unless it returns a private first; or passes."),
-        ),
+        call=N_("{acting} names a line for auction, or passes."),
+        narrowed={frozenset({"pass"}): N_("{acting} can't pay for a line: pass.")},
+        raised=N_("{acting} can't pay for a line unless it returns a private first; or passes."),
         cases=[
             (
                 _has_no_line,
                 Call(
-                    N_("{acting} names a line for auction, or passes. It has no line yet."),
-                    {frozenset({"pass"}): N_("{acting} has no line, and can't pay for one: pass.")},
-                    N_(
+                    call=N_("{acting} names a line for auction, or passes. It has no line yet."),
+                    narrowed={frozenset({"pass"}): N_("{acting} has no line, and can't pay for one: pass.")},
+                    raised=N_(
                         "{acting} has no line, and can't pay for one unless it returns a private first; or "
                         "passes."
                     ),
@@ -185,16 +179,14 @@ STEPS: Mapping[str, Step] = {
     ),
     "bid_line": Step(
         called=N_("bidding for a line"),
-        call=Call(
-            N_("{acting} bids, or passes. {auction}"),
-            {
-                frozenset({"bid"}): N_(
-                    "{acting} named this line and must open the bidding, with at least {least}. {auction}"
-                ),
-                frozenset({"pass"}): N_("{acting} can't bid higher: pass. {auction}"),
-            },
-            N_("{acting} can't bid higher unless it returns a private first; or passes. {auction}"),
-        ),
+        call=N_("{acting} bids, or passes. {auction}"),
+        narrowed={
+            frozenset({"bid"}): N_(
+                "{acting} named this line and must open the bidding, with at least {least}. {auction}"
+            ),
+            frozenset({"pass"}): N_("{acting} can't bid higher: pass. {auction}"),
+        },
+        raised=N_("{acting} can't bid higher unless it returns a private first; or passes. {auction}"),
         passing=LEAVING,
         stage="lines",
     ),

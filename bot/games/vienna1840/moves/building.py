@@ -66,22 +66,22 @@ def _unlaid(scene: Scene, seat: Seat) -> str | None:
 STEPS: Mapping[str, Step] = {
     "base_circle": Step(
         called=N_("choosing the base"),
-        call=Call(N_("line {opening} opens its base at {home}: choose the circle there.")),
+        call=N_("line {opening} opens its base at {home}: choose the circle there."),
     ),
     "build": Step(
         called=N_("building"),
-        call=Call(
-            N_("{acting} builds; when you are done, it runs."),
-            {frozenset({"pass"}): N_("{acting} has nothing to build: be done, then it runs.")},
-            N_("{acting} can't build unless it returns a private first; or be done, then it runs."),
-        ),
+        call=N_("{acting} builds; when you are done, it runs."),
+        narrowed={frozenset({"pass"}): N_("{acting} has nothing to build: be done, then it runs.")},
+        raised=N_("{acting} can't build unless it returns a private first; or be done, then it runs."),
         cases=[
             (
                 outlook.is_tramless,
                 Call(
-                    N_("{acting} builds until you are done. It has no tram, so it does not run."),
-                    {frozenset({"pass"}): N_("{acting} has nothing to build, and no tram to run: be done.")},
-                    N_(
+                    call=N_("{acting} builds until you are done. It has no tram, so it does not run."),
+                    narrowed={
+                        frozenset({"pass"}): N_("{acting} has nothing to build, and no tram to run: be done.")
+                    },
+                    raised=N_(
                         "{acting} can't build unless it returns a private first, and has no tram to run; or "
                         "be done."
                     ),
@@ -95,52 +95,42 @@ STEPS: Mapping[str, Step] = {
     ),
     "bonus_extra_yellow": Step(
         called=N_("bonus: another yellow tile"),
-        call=Call(
-            N_("{acting} may lay another yellow tile, or passes on it."),
-            {frozenset({"pass"}): N_("{acting} can't lay another yellow tile: pass.")},
-            N_("{acting} can't pay for another yellow tile unless it raises money; or passes."),
-        ),
+        call=N_("{acting} may lay another yellow tile, or passes on it."),
+        narrowed={frozenset({"pass"}): N_("{acting} can't lay another yellow tile: pass.")},
+        raised=N_("{acting} can't pay for another yellow tile unless it raises money; or passes."),
         passing=N_("Pass: no other yellow tile"),
         passed=N_("{name} passes on the extra yellow tile."),
         lost=_unlaid,
     ),
     "bonus_center_tile": Step(
         called=N_("bonus: a red tile"),
-        call=Call(
-            N_("{acting} may lay a red tile in the centre, or passes on it."),
-            {frozenset({"pass"}): N_("{acting} can't lay a red tile: pass.")},
-        ),
+        call=N_("{acting} may lay a red tile in the centre, or passes on it."),
+        narrowed={frozenset({"pass"}): N_("{acting} can't lay a red tile: pass.")},
         passing=N_("Pass: no red tile"),
         passed=N_("{name} passes on the red tile."),
         lost=_unlaid,
     ),
     "bonus_station_tile": Step(
         called=N_("bonus: a purple tile"),
-        call=Call(
-            N_("{acting} may lay a purple tile, or passes on it."),
-            {frozenset({"pass"}): N_("{acting} can't lay a purple tile: pass.")},
-        ),
+        call=N_("{acting} may lay a purple tile, or passes on it."),
+        narrowed={frozenset({"pass"}): N_("{acting} can't lay a purple tile: pass.")},
         passing=N_("Pass: no purple tile"),
         passed=N_("{name} passes on the purple tile."),
         lost=_unlaid,
     ),
     "bonus_upgrade_green": Step(
         called=N_("bonus: yellow to green"),
-        call=Call(
-            N_("{acting} may upgrade a yellow tile to green, or passes on it."),
-            {frozenset({"pass"}): N_("{acting} can't upgrade a yellow tile to green: pass.")},
-        ),
+        call=N_("{acting} may upgrade a yellow tile to green, or passes on it."),
+        narrowed={frozenset({"pass"}): N_("{acting} can't upgrade a yellow tile to green: pass.")},
         passing=N_("Pass: no upgrade"),
         passed=N_("{name} passes on the upgrade to green."),
         lost=_unlaid,
     ),
     "bonus_extra_token": Step(
         called=N_("bonus: another station"),
-        call=Call(
-            N_("{acting} may place another station, or passes on it."),
-            {frozenset({"pass"}): N_("{acting} can't place another station: pass.")},
-            N_("{acting} can't pay for another station unless it raises money; or passes."),
-        ),
+        call=N_("{acting} may place another station, or passes on it."),
+        narrowed={frozenset({"pass"}): N_("{acting} can't place another station: pass.")},
+        raised=N_("{acting} can't pay for another station unless it raises money; or passes."),
         passing=N_("Pass: no other station"),
         passed=N_("{name} passes on the extra station."),
         lost=_unlaid,

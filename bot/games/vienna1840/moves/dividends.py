@@ -13,7 +13,7 @@ from bot.games.core.orders import Do, Order, Over, SeenMove, Term, Verdict
 from bot.games.core.sayings import Fill, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
 from bot.games.vienna1840.moves.shares import BADGE, foreseen, price_moves
-from bot.games.vienna1840.moves.step import Call, Step
+from bot.games.vienna1840.moves.step import Step
 from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.core import Action, Draft, Event, Seat, Value
@@ -135,7 +135,7 @@ class PayOut(Order):
 
 
 STEPS: Mapping[str, Step] = {
-    "dividend": Step(called=N_("dividend"), call=Call(N_("{acting} declares its dividend."))),
+    "dividend": Step(called=N_("dividend"), call=N_("{acting} declares its dividend.")),
 }
 DIALOGUES: Mapping[str, Dialogue] = {
     "dividend": Dialogue(

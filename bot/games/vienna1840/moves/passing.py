@@ -22,7 +22,7 @@ from bot.games.vienna1840.moves import (
     shares,
     trams,
 )
-from bot.games.vienna1840.moves.step import Call, Step
+from bot.games.vienna1840.moves.step import Step
 from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.core import Action, Event, Seat
@@ -32,15 +32,10 @@ from engine.vienna1840.view import View
 
 __all__ = ["DIALOGUES", "STEPS", "TOLD", "PassRound"]
 
+TRADES = (auction, shares, dividends, trams, building, running, privates)
 STEPS: Mapping[str, Step] = {
-    **auction.STEPS,
-    **shares.STEPS,
-    **dividends.STEPS,
-    **trams.STEPS,
-    **building.STEPS,
-    **running.STEPS,
-    **privates.STEPS,
-    "over": Step(call=Call(N_("the game is over."))),
+    **{name: step for each in TRADES for name, step in each.STEPS.items()},
+    "over": Step(call=N_("the game is over.")),
 }
 """All steps of the view."""
 

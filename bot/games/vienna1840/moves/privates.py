@@ -10,7 +10,7 @@ from bot.games.core.legal import Legal
 from bot.games.core.sayings import Fill, Sentence, Told
 from bot.games.core.scene import Scene
 from bot.games.vienna1840.moves.auction import treasury
-from bot.games.vienna1840.moves.step import Call, Step
+from bot.games.vienna1840.moves.step import Step
 from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.core import Action, Event, Seat, Value
@@ -101,7 +101,7 @@ def answers(view: View) -> Sequence[Action]:
 STEPS: Mapping[str, Step] = {
     "private_offer": Step(
         called=N_("an offer for a private"),
-        call=Call(N_("{company} offers you {price} for {private}. Accept or decline.")),
+        call=N_("{company} offers you {price} for {private}. Accept or decline."),
     ),
 }
 OWNER = Fill("owner", names.owner)

@@ -201,16 +201,16 @@ def _is_stranded(view: View) -> bool:
 STEPS: Mapping[str, Step] = {
     "run": Step(
         called=N_("running"),
-        call=Call(N_("{acting} runs its tram.")),
-        cases=[(_is_stranded, Call(N_("{acting} has no route, so its run earns nothing.")))],
+        call=N_("{acting} runs its tram."),
+        cases=[(_is_stranded, Call(call=N_("{acting} has no route, so its run earns nothing.")))],
     ),
     "after_run": Step(
         called=N_("after the run"),
-        call=Call(N_("{acting} has run; buy privates, or pass.")),
+        call=N_("{acting} has run; buy privates, or pass."),
         cases=[
             (
                 outlook.is_tramless,
-                Call(N_("{acting} has no tram and does not run; buy privates, or pass.")),
+                Call(call=N_("{acting} has no tram and does not run; buy privates, or pass.")),
             )
         ],
         passing=N_("End the turn"),

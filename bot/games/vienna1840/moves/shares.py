@@ -13,7 +13,7 @@ from bot.games.core.orders import Do, Order, Over, SeenMove, Term, Verdict
 from bot.games.core.sayings import Fill, Numbered, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
 from bot.games.vienna1840.moves import alarms
-from bot.games.vienna1840.moves.step import PASS, Call, Step
+from bot.games.vienna1840.moves.step import PASS, Step
 from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.core import Action, Draft, Event, Seat, Value
@@ -222,26 +222,20 @@ def _after_trading(scene: Scene, seat: Seat) -> str:
 
 
 STEPS: Mapping[str, Step] = {
-    "choose_order": Step(
-        called=N_("order cards"), call=Call(N_("choose an order card; the lowest acts first."))
-    ),
+    "choose_order": Step(called=N_("order cards"), call=N_("choose an order card; the lowest acts first.")),
     "par": Step(
         called=N_("founding a company"),
-        call=Call(
-            N_("found a tramway company and set its par: 70, 80, 90 or 100. That costs five times its par.")
-        ),
+        call=N_("found a tramway company and set its par: 70, 80, 90 or 100. That costs five times its par."),
     ),
     "stock": Step(
         called=N_("buying and selling shares"),
-        call=Call(
-            N_("sell and buy shares, or pass."),
-            {
-                frozenset({"buy", "pass"}): N_("buy a share, or pass."),
-                frozenset({"sell", "pass"}): N_("sell shares, or pass."),
-                frozenset({"pass"}): N_("you can neither buy nor sell: pass."),
-            },
-            N_("you can't buy a share unless you return a private first; or pass."),
-        ),
+        call=N_("sell and buy shares, or pass."),
+        narrowed={
+            frozenset({"buy", "pass"}): N_("buy a share, or pass."),
+            frozenset({"sell", "pass"}): N_("sell shares, or pass."),
+            frozenset({"pass"}): N_("you can neither buy nor sell: pass."),
+        },
+        raised=N_("you can't buy a share unless you return a private first; or pass."),
         passing=_after_trading,
         passed=N_("{name} is done selling."),
         stage="stock",

@@ -15,23 +15,23 @@ __all__ = ["PASS", "Call", "Case", "Step"]
 PASS = N_("Pass")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
-    """What a seat has to decide at a step, as a sentence after its mention.
+    """What a seat has to decide, as sentences after its mention.
 
     Attributes:
-        said: where everything that belongs to the step is open.
+        call: where everything that belongs to the step is open.
         narrowed: by what of it is open to the seat, beside what can be done at any time.
         raised: where somebody is asked for the sake of what he may scrap or return first; empty: the same.
     """
 
-    said: str
+    call: str
     narrowed: Mapping[frozenset[str], str] = field(default_factory=dict)
     raised: str = ""
 
     def at(self, asked: frozenset[str], raises: bool) -> str:
         """The sentence where these kinds are asked for; `raises`: and money can be raised first."""
-        return self.raised if raises and self.raised else self.narrowed.get(asked, self.said)
+        return self.raised if raises and self.raised else self.narrowed.get(asked, self.call)
 
 
 Case = tuple[Callable[[View], bool], Call]
@@ -43,13 +43,12 @@ def _none(*_: object) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
-    """One step of the view.
+class Step(Call):
+    """One step of the view, and what is mostly to be decided at it.
 
     Attributes:
         called: what stands for it in a heading; empty: nothing.
-        call: what is to be decided.
-        cases: the same where the first of them holds.
+        cases: where something else is to be decided; the first of them that holds.
         passing: what passing means, as on a button.
         passed: the sentence for a pass that no event tells: who gave up what; empty: events tell it.
         further: what else is worth saying of it; may be empty.
@@ -58,7 +57,6 @@ class Step:
     """
 
     called: str = ""
-    call: Call
     cases: Sequence[Case] = ()
     passing: str | Callable[[Scene, Seat], str] = PASS
     passed: str = ""
@@ -68,4 +66,4 @@ class Step:
 
     def call_in(self, view: View) -> Call:
         """What is to be decided in a position at this step."""
-        return next((call for holds, call in self.cases if holds(view)), self.call)
+        return next((call for holds, call in self.cases if holds(view)), self)

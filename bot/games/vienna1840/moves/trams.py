@@ -8,7 +8,7 @@ from bot.games.core.dialogue import Dialogue, Row
 from bot.games.core.legal import Legal
 from bot.games.core.sayings import Fill, Numbered, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
-from bot.games.vienna1840.moves.step import Call, Step
+from bot.games.vienna1840.moves.step import Step
 from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.core import Event, Seat, Value, single
@@ -165,20 +165,18 @@ def _unplaced(scene: Scene, _: Seat) -> str | None:
 STEPS: Mapping[str, Step] = {
     "buy_trams": Step(
         called=N_("buying trams"),
-        call=Call(
-            N_("{acting} may buy a tram, or passes."),
-            {
-                frozenset({"tram"}): N_("{acting} must buy a tram."),
-                frozenset({"pass"}): N_("{acting} can't buy a tram: pass."),
-            },
-            N_("{acting} can't buy a tram unless it scraps one or returns a private first; or passes."),
-        ),
+        call=N_("{acting} may buy a tram, or passes."),
+        narrowed={
+            frozenset({"tram"}): N_("{acting} must buy a tram."),
+            frozenset({"pass"}): N_("{acting} can't buy a tram: pass."),
+        },
+        raised=N_("{acting} can't buy a tram unless it scraps one or returns a private first; or passes."),
         passing=N_("Pass: buy no tram"),
         lost=_unbought,
     ),
     "assign_trams": Step(
         called=N_("placing trams"),
-        call=Call(N_("{acting} places its trams. {trams}")),
+        call=N_("{acting} places its trams. {trams}"),
         passing=_leaving,
         passed=N_("{name} leaves the trams of {acting} where they are."),
         further=tram_gaps,

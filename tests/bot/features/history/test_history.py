@@ -136,6 +136,7 @@ async def long_game(room: Room, monkeypatch: pytest.MonkeyPatch) -> int:
     return len(journal.entries)
 
 
+@pytest.mark.whole
 async def test_a_long_game_by_rounds(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     moves = await long_game(room, monkeypatch)
     shown = await look(room, "eve")

@@ -38,9 +38,8 @@ def test_what_is_said_to_somebody_stands_for_what_is_said_of_somebody(
     assert words("de").of(game).say(to_you, **dict.fromkeys(PLACES.findall(to_you), "x")) != to_you
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(("game", "kind"), KINDS)
-def test_no_receipt_begins_with_notation(game: str, kind: str, language: str) -> None:
+def test_no_receipt_begins_with_notation(game: str, kind: str, subtests: pytest.Subtests) -> None:
     try:
         wanted = position(game, kind)
     except KeyError:
@@ -49,14 +48,17 @@ def test_no_receipt_begins_with_notation(game: str, kind: str, language: str) ->
     at, seat = replay(played, wanted.journal), wanted.seat
     action = next(each for each in Legal(played, at, seat).actions() if each.kind == kind)
     step = played.apply(at, seat, action)
+    views = (played.view(at, seat), played.view(step.state, seat))
     names = tuple(f"Player{number}" for number in range(wanted.journal.seats))
-    said = words(language).of(game)
-    before, after = (Scene(said, names, played.view(each, seat)) for each in (at, step.state))
     telling = presentation(played).telling
-    line = telling.headline(telling.to(before, seat), telling.to(after, seat), seat, action, step.events)
-    assert line
-    assert YOU not in line
-    assert not line.startswith(("`", action.notation()))
-    assert action.notation() not in line or action.notation() == kind
-    assert "_" not in line
-    assert not line.startswith(names[seat]), line
+    for language in ("en", "de"):
+        with subtests.test(language):
+            said = words(language).of(game)
+            before, after = (telling.to(Scene(said, names, view), seat) for view in views)
+            line = telling.headline(before, after, seat, action, step.events)
+            assert line
+            assert YOU not in line
+            assert not line.startswith(("`", action.notation()))
+            assert action.notation() not in line or action.notation() == kind
+            assert "_" not in line
+            assert not line.startswith(names[seat]), line

@@ -23,6 +23,7 @@ def turning_over(game: str, kind: str) -> tuple[Position, str]:
     )
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("game", "kind", "then"),
     [

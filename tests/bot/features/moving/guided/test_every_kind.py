@@ -19,7 +19,7 @@ def every_game(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "games", lambda: GAMES)
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(9)
 @pytest.mark.parametrize(("game", "kind"), KINDS, ids=[f"{game}-{kind}" for game, kind in KINDS])
 async def test_a_kind_of_move_takes_at_most_four_presses(
     room: Room, game: str, kind: str, tally: Tally

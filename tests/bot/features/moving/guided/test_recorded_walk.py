@@ -7,6 +7,7 @@ import pytest
 from tests.bot.features.moving.guided.walk import GAMES, recorded, walked
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_the_screens_are_those_that_were_recorded(game_id: str) -> None:
     for at, screens in recorded().items():

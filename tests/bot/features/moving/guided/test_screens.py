@@ -61,7 +61,7 @@ def parts_of(screen: Screen) -> Iterator[dict[str, Any]]:
         yield from row["components"]
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("game_id", sorted(PLAYED))
 @pytest.mark.parametrize("seed", [1, 4])
 @pytest.mark.parametrize("setup", [0, 1])
