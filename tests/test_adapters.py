@@ -15,8 +15,10 @@ ADAPTERS = {
     "bot/store/database/driver.py": "tests/bot/store/database/test_driver.py",
     "render/core/pasting.py": "tests/render/test_pasting.py",
 }
-PROMISED = frozenset({"_mapping"})
-"""Begins with a bar, and is documented: the columns of SQLAlchemy's rows by their names."""
+PROMISED = frozenset({"_mapping", "_replace"})
+"""Begin with a bar, and are documented: the columns of SQLAlchemy's rows by their names; a named tuple with
+other values.
+"""
 CORE = "im"
 """Pillow's name for the core of an image."""
 MODULES = [

@@ -47,14 +47,16 @@ def homes(state: State, seat: Seat, card: str) -> tuple[str, ...]:
     columns = state.players[seat].columns
     fitting = [str(number) for number, column in enumerate(columns, 1) if _takes(column, card, state.options)]
     opens = card != CONDUCTOR or state.options.conductor_opens == "yes"
-    found = (*fitting, NEW) if opens else tuple(fitting)
-    return tuple(name for name in found if _is_served(state, seat, name))
+    found = fitting if fitting and _is_served(state, seat, 0) else []
+    return (*found, NEW) if opens and _is_served(state, seat, 1) else tuple(found)
 
 
-def _is_served(state: State, seat: Seat, name: str) -> bool:
-    """Whether, with one more card there, every column can still get its tram in this turn, where it must."""
+def _is_served(state: State, seat: Seat, more: int) -> bool:
+    """Whether, with a card less and so many columns more, every column can still get its tram in this turn,
+    where it must.
+    """
     player = state.players[seat]
-    waiting = len(trams.unserved(state, seat)) + (name == NEW)
+    waiting = len(trams.unserved(state, seat)) + more
     return trams.serves(state, waiting, len(player.money) + len(player.hand) - 1)
 
 
@@ -80,7 +82,7 @@ def play(move: Move, seat: Seat, action: Station) -> None:
         number = _number(action.column, len(columns))
         column = columns[number - 1]
     _check(column, card, move.state.options)
-    if not _is_served(move.state, seat, action.column):
+    if not _is_served(move.state, seat, int(action.column == NEW)):
         raise RuleError("column_unpaid", "4.17")
     column = Column((*column.cards, card), column.tram)
     move.take_from_hand(seat, card)

@@ -60,7 +60,7 @@ class Trambahn(Game[State, View]):
 
     def choices(self, state: State, seat: Seat, draft: Draft) -> Choices | None:
         """The legal values of the draft's next field."""
-        if draft.kind not in self.kinds(state, seat):
+        if not turn.is_open(state, seat, draft.kind):
             raise NotYourTurn
         return turn.choices(state, seat, draft)
 

@@ -49,8 +49,12 @@ TEMPERS = {
     Level.DRIVER: Temper(waits=True, keeps=True),
     Level.INSPECTOR: Temper(waits=True, keeps=True),
 }
-EFFORT = Effort(candidates=3, worlds=8, first=4)
-"""Of the inspector: a game played to its end takes some 40 ms, and a turn has two or three open questions."""
+CANDIDATES = 3
+"""A turn has two or three open questions."""
+WORK = 60
+"""About how many tours the inspector plays on with each of them: towards the end it looks at more worlds."""
+WORLDS = range(6, 25)
+FIRST = 4
 
 
 class TrambahnPartner(Partner[State, View]):
@@ -61,7 +65,10 @@ class TrambahnPartner(Partner[State, View]):
         ranked = _ranked(standpoint, TEMPERS[level])
         if level is not Level.INSPECTOR or not isinstance(ranked[0].action, Passenger):
             return Choice.best_of(ranked)
-        return searched(standpoint, ranked, lambda state: _played_on(standpoint, state), EFFORT)
+        left = TABLE.tours - len(standpoint.view.tours)
+        worlds = min(max(WORK // left, WORLDS[0]), WORLDS[-1])
+        effort = Effort(CANDIDATES, worlds, FIRST)
+        return searched(standpoint, ranked, lambda state: _played_on(standpoint, state), effort)
 
 
 PARTNER = TrambahnPartner()

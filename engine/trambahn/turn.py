@@ -32,21 +32,27 @@ def _passenger_owed(state: State, seat: Seat) -> bool:
 
 def kinds(state: State, seat: Seat) -> tuple[str, ...]:
     """What the seat at turn may do, in the order of the steps."""
+    return tuple(kind for kind in STEP_OF if is_open(state, seat, kind))
+
+
+def is_open(state: State, seat: Seat, kind: str) -> bool:
+    """Whether the seat may do this now."""
     if seat != state.turn or state.step == "over":
-        return ()
+        return False
     if _passenger_owed(state, seat):
-        return ("passenger",)
+        return kind == "passenger"
     hand = state.players[seat].hand
-    found = []
-    if state.step == "passengers" and len(state.placed) < TABLE.passengers and hand:
-        found.append("passenger")
-    if state.step in ("passengers", "stations") and any(columns.homes(state, seat, card) for card in hand):
-        found.append("station")
-    if state.step != "trams" and hand:
-        found.append("money")
-    if trams.affordable(state, seat):
-        found.append("tram")
-    return tuple(found) if trams.owes(state, seat) else (*found, "end")
+    match kind:
+        case "passenger":
+            return state.step == "passengers" and len(state.placed) < TABLE.passengers and bool(hand)
+        case "station":
+            building = state.step in ("passengers", "stations")
+            return building and any(columns.homes(state, seat, card) for card in hand)
+        case "money":
+            return state.step != "trams" and bool(hand)
+        case "tram":
+            return bool(trams.affordable(state, seat))
+    return kind == "end" and not trams.owes(state, seat)
 
 
 def choices(state: State, seat: Seat, draft: Draft) -> Choices | None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from engine.core import INTERIM, Chance, Outcome, Seat
 from engine.trambahn import columns
-from engine.trambahn.state import Player, State
+from engine.trambahn.options import TrambahnOptions
+from engine.trambahn.state import Column, State
 from engine.trambahn.view import ColumnView, PlayerView, View
 
 __all__ = ["interim", "mixed", "outcome", "redealt", "view"]
@@ -42,25 +44,23 @@ def _player(state: State, seat: Seat, own: bool) -> PlayerView:
         hand=player.hand if own else None,
         hand_size=len(player.hand),
         money=len(player.money),
-        columns=_columns(state, player),
+        columns=tuple(_column(*each, state.options) for each in enumerate(player.columns, 1)),
         tours=tours,
         extra=extra,
         score=tours + extra,
     )
 
 
-def _columns(state: State, player: Player) -> tuple[ColumnView, ...]:
-    return tuple(
-        ColumnView(
-            number=number,
-            colour=columns.colour(column),
-            cards=column.cards,
-            tram=column.tram,
-            points=columns.points(column),
-            worth=columns.worth(column),
-            closed=columns.closed(column, state.options),
-        )
-        for number, column in enumerate(player.columns, 1)
+@lru_cache(maxsize=4096)
+def _column(number: int, column: Column, options: TrambahnOptions) -> ColumnView:
+    return ColumnView(
+        number=number,
+        colour=columns.colour(column),
+        cards=column.cards,
+        tram=column.tram,
+        points=columns.points(column),
+        worth=columns.worth(column),
+        closed=columns.closed(column, options),
     )
 
 

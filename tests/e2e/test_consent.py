@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+import pytest
 
 from bot.table import Table
 from engine.core import legal_actions
@@ -12,6 +13,8 @@ from tests.bot.room import Room, buttons_of, said
 from tests.reading import words_in
 
 PLAYERS = ("ann", "ben", "cat")
+
+pytestmark = pytest.mark.whole
 
 
 async def begin(room: Room, **how: Any) -> None:

@@ -13,8 +13,7 @@ from render.core.picture import Picture
 from render.core.words import Words
 from render.vienna1840 import Changes, PriceChange, Trace, draw_map, draw_market
 from render.vienna1840.choosing.lays import Lay, draw_choices
-from render.vienna1840.map.area import around, draw_area
-from render.vienna1840.map.reach import draw_reach
+from render.vienna1840.map.area import around, draw_area, draw_reach
 from render.vienna1840.sheets.charts import CHARTS, draw_chart, series_of
 from render.vienna1840.sheets.company import draw_company
 from render.vienna1840.sheets.player import Earned, draw_player

@@ -18,8 +18,7 @@ from render.core.words import ENGLISH, Words
 from render.vienna1840 import draw_map
 from render.vienna1840.choosing.circles import draw_circles
 from render.vienna1840.choosing.lays import Lay, draw_choices
-from render.vienna1840.map.area import draw_line
-from render.vienna1840.map.reach import draw_sites
+from render.vienna1840.map.area import draw_line, draw_sites
 from render.vienna1840.themes import THEMES, palette
 from render.vienna1840.words.terms import STEPS
 from tests.render.boxes import flaws, watching

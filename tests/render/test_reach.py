@@ -10,8 +10,7 @@ from PIL import Image
 from engine.vienna1840.view import View
 from render.core.picture import Picture
 from render.vienna1840.ground.geometry import sheet
-from render.vienna1840.map.area import draw_line
-from render.vienna1840.map.reach import blocked, draw_reach
+from render.vienna1840.map.area import blocked, draw_line, draw_reach
 from render.vienna1840.map.vienna import hexes_of
 from render.vienna1840.themes import THEMES, palette
 from tests.render.positions import placed, view

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from render.vienna1840.ground.geometry import sheet
-from render.vienna1840.map.reach import draw_sites
+from render.vienna1840.map.area import draw_sites
 from render.vienna1840.themes import THEMES
 from tests.render.positions import view
 

@@ -227,6 +227,14 @@ class Dialogue:
         """Whether such a field follows the one that is asked for."""
         return self.last is not None and self.last.field != name
 
+    def last_left(self, scene: Scene, action: type[Action]) -> Last | None:
+        """The field that is asked for last, where all before it is settled."""
+        if self.last is None:
+            return None
+        names = action.field_names()
+        before = names[: names.index(self.last.field)]
+        return self.last if not before or before[-1] in scene.chosen else None
+
     def aside_at(self, name: str | None) -> Said:
         """What is said above the question for a field (None: which of several moves)."""
         found = self.fields.get(name or "")

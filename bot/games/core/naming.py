@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.games.core.dialogue import PLAIN, Dialogue, Last, Row
+from bot.games.core.dialogue import PLAIN, Dialogue
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Part, Scene
 from bot.games.core.synonyms import synonyms
@@ -90,19 +90,10 @@ class Naming(Part):
         if field is not None:
             found = dialogue.fields.get(field)
             return scene.say("Choose: {field}", field=field) if found is None else scene.say(found.question)
-        last = self.only_left(scene, kind)
+        last = dialogue.last_left(scene, self.game.kinds_by_name[kind])
         if last is not None and last.question is not None:
             return last.question(scene)
         return scene.say(dialogue.question)
-
-    def only_left(self, scene: Scene, kind: str) -> Last | None:
-        """The field that is asked for last, where all before it is settled."""
-        last = self.dialogue(kind).last
-        if last is None:
-            return None
-        names = self.game.kinds_by_name[kind].field_names()
-        before = names[: names.index(last.field)]
-        return last if not before or before[-1] in scene.chosen else None
 
     def offer(self, scene: Scene, legal: Legal, kind: str, field: str, value: Value) -> tuple[str, str]:
         """A legal value in a menu: its label, and what is worth knowing of it in a few words, which may be
@@ -118,19 +109,6 @@ class Naming(Part):
         it off the event loop.
         """
         return self.dialogue(action.kind).doubt(scene, action)
-
-    def next_kind(self, legal: Legal, made: Action) -> str | None:
-        """The kind of move that is asked for in the answer to one, if its maker may go on: the one that often
-        follows, or the only one that the step asks for; beside it stands how to do no more. None where the
-        maker looks around first.
-        """
-        onward = self.dialogue(made.kind).onward
-        if onward in legal.kinds and legal.is_open(onward):
-            return onward
-        asked = [each for each in legal.kinds if self.dialogue(each).row is Row.ASKED]
-        if len(asked) != 1 or not legal.game.kinds_by_name[asked[0]].field_names():
-            return None
-        return asked[0] if legal.is_open(asked[0]) else None
 
     # -- what people type --------------------------------------------------------------------------
 

@@ -173,7 +173,7 @@ class Pictures(pictures.Pictures):
         """
         if kind == "build" and "parcel" not in scene.chosen:
             return note
-        last = self.shown.part(Naming).only_left(scene, kind)
+        last = self.shown.part(Naming).dialogue(kind).last_left(scene, self.game.kinds_by_name[kind])
         paying = last is not None and last.presumed is not None
         if kind == "build" and not paying:
             return f"{label.partition(',')[0]}: {note}"

@@ -24,8 +24,7 @@ from render.vienna1840 import changes_of, draw_map, draw_market, keep_boards_in
 from render.vienna1840.choosing.circles import draw_circles
 from render.vienna1840.choosing.lays import Lay, draw_choices
 from render.vienna1840.detail import draw_detail, has_detail
-from render.vienna1840.map.area import around, draw_area
-from render.vienna1840.map.reach import draw_sites
+from render.vienna1840.map.area import around, draw_area, draw_sites
 from render.vienna1840.map.stills import draw_still
 from render.vienna1840.themes import THEMES
 

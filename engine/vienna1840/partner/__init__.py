@@ -4,7 +4,8 @@ It plays each company's books on to the end of the game (`plan`): which dividend
 shareholders most, with the revenue that its lines may be expected to earn (`forecast`). From that it knows
 what shares are worth (`shares`), what to pay out and buy (`company`) and how far to bid (`lines`,
 `privates`). A line builds what adds most to its best route, and to what that could become (`building`,
-`reach`). The inspector plays its best moves on (`inspecting`).
+`reach`). The levels differ in how far they look there (`tempers`). To play the best moves on in copies of the
+game was tried, and lost to the plain value.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from itertools import chain
 
 from engine.core import Choice, Level, Partner, Standpoint, Weighed
 from engine.vienna1840.partner import building, company, lines, privates, running, shares
-from engine.vienna1840.partner.inspecting import inspected
 from engine.vienna1840.partner.plain import plain
 from engine.vienna1840.partner.tempers import TEMPERS, Temper
 from engine.vienna1840.state import State
@@ -21,19 +21,13 @@ from engine.vienna1840.view import View
 
 __all__ = ["PARTNER"]
 
-INSPECTED = ("par", "dividend", "buy_trams")
-"""The steps in which the inspector looks twice."""
-
 
 class Partner1840(Partner[State, View]):
     """The computer player."""
 
     def choose(self, standpoint: Standpoint[State, View], level: Level) -> Choice:
         """The move that brings most by the end of the game, as far as the level looks."""
-        ranked = _ranked(standpoint, TEMPERS[level])
-        if level is Level.INSPECTOR and standpoint.view.step in INSPECTED:
-            return inspected(standpoint, ranked, _ranked)
-        return Choice.best_of(ranked)
+        return Choice.best_of(_ranked(standpoint, TEMPERS[level]))
 
 
 PARTNER = Partner1840()

@@ -296,5 +296,5 @@ def base(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
     for circle in map(str, choices.values):
         board = place_station(view.board, home, circle, line)
         value = prospect(view, line, board, temper.labour)
-        moves.append(Weighed(Circle(circle=circle), value, reason("circle", circle=circle)))
+        moves.append(Weighed(Circle(circle=circle), value, reason("leads_on", circle=circle)))
     return sorted(moves, key=lambda move: -move.value)

@@ -30,7 +30,7 @@ Nothing in 1840 is hidden but the order of the line deck, so that no reason is s
 - `station` {hex, gain}: places a station at {hex}: the line will earn {gain} more.
 - `clears` {hex, company}: removes {company}'s station at {hex} to make room.
 - `built`: (nothing) there is nothing more to gain in building.
-- `circle` {circle}: puts the base where its track leads on.
+- `leads_on` {circle}: puts the base where its track leads on.
 - `runs` {value}: runs the best route, for {value}.
 - `stands`: (nothing) leaves the tram standing, which would cost more than it earns.
 - `scraps` {tram}: scraps {tram}, which costs more than it earns.

@@ -12,7 +12,7 @@ from engine.vienna1840.rounds.running import NO_ROUTE
 from engine.vienna1840.state import State
 from engine.vienna1840.view import View
 
-__all__ = ["is_hard", "run"]
+__all__ = ["run"]
 
 LAST = 6
 COMPANYS = 0.5
@@ -59,11 +59,3 @@ def _forced(view: View, line: str, route: int) -> float:
     price = min((facts.prices[number] for facts in TRAMS.values() if number in facts.prices), default=0)
     later = sum(RUNS[each] for each in range(number, LAST))
     return max(0, price - owner(view, line).treasury) - COMPANYS * route * later
-
-
-def is_hard(view: View) -> bool:
-    """Whether the best route of the line that runs is more work to prove than a quick player can do."""
-    if view.step != "run" or view.turn is None:
-        return False
-    found = search(view, view.turn.line, labour=LABOUR)
-    return found is not None and not found.proven

@@ -16,7 +16,7 @@ from engine.vienna1840.state import State
 from engine.vienna1840.trading import share_prices, sold_by_bank
 from engine.vienna1840.view import View
 
-__all__ = ["found", "share_worths", "trade"]
+__all__ = ["found", "trade"]
 
 CAPITAL = 1.5
 """What a Gulden is worth that a company starts with."""
@@ -25,18 +25,14 @@ SWAP = 1.15
 """How much better a share must be than the one sold for it."""
 
 
-def share_worths(view: View, seat: Seat, temper: Temper) -> Mapping[str, float]:
-    """What a share of 10 % is worth at the end: its price, and its dividends with what they have bought."""
-    return {company: worth for company, (worth, _) in _prospects(view, seat, temper).items()}
-
-
-def _prospects(view: View, seat: Seat, temper: Temper) -> Mapping[str, tuple[float, int]]:
-    """By company what a share is worth at the end, and what it will have brought by itself, in Gulden."""
+def _prospects(view: View, cash: Mapping[int, float], beam: int) -> Mapping[str, tuple[float, int]]:
+    """By company what a share of 10 % is worth at the end, its price and its dividends with what they have
+    bought; and what it will have brought by itself, in Gulden.
+    """
     found: dict[str, tuple[float, int]] = {}
-    cash = yields(view, seat, temper)
     for company in view.companies:
         if company.director is not None:
-            books = outlook(view, company, temper.beam, cash)
+            books = outlook(view, company, beam, cash)
             found[company.company] = books.share, books.dividends // 10 + books.price
     for each in view.stadtbahn:
         incomes = stadtbahn_incomes(view, each)
@@ -74,7 +70,7 @@ def trade(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
     view, seat = standpoint.view, standpoint.seat
     player = view.players[seat]
     prices = share_prices(view)
-    prospects = _prospects(view, seat, temper)
+    prospects = _prospects(view, yields(view, seat, temper), temper.beam)
     worths = {company: worth for company, (worth, _) in prospects.items()}
     brings = {company: brought for company, (_, brought) in prospects.items()}
     purse = _Purse(player.cash, player.certificate_limit - player.certificates, worths, prices, brings)

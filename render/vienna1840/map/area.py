@@ -1,24 +1,46 @@
-"""Parts of the map: around some hexes, or around a line's."""
+"""Parts of the map: around some hexes, or a line's; a line's reach, its track lit, where it may build framed,
+the places where others block it; the hexes to choose from for a move, named, with that reach around them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from PIL import Image
 
 from engine.vienna1840.facts import game_map
 from engine.vienna1840.view import View
-from render.core.canvas import Canvas
-from render.core.fonts import fitted
+from render.core.cache import Cache
+from render.core.canvas import Canvas, Veil, veil_of
+from render.core.fonts import Face, fitted, width
+from render.core.hexgrid import APOTHEM, RADIUS, corners
+from render.core.painter import Painter, Sprite, Stencil, round_cut
+from render.core.palette import Palette
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
 from render.vienna1840.changes import NO_CHANGES, Changes
 from render.vienna1840.ground.geometry import neighbours, sheet
-from render.vienna1840.map.vienna import paint_map
+from render.vienna1840.hexes.hexgeometry import City
+from render.vienna1840.hexes.sprites import HexSprite
+from render.vienna1840.map.overlays import Tracing, frame_hex
+from render.vienna1840.map.vienna import hexes_of, labels_around, paint_map
 from render.vienna1840.themes import palette
 from render.vienna1840.words.alt import describe_map
+from render.vienna1840.words.people import company_of_line
 
-__all__ = ["around", "cut", "draw_area", "draw_line", "hexes_of_line", "part_of"]
+__all__ = [
+    "around",
+    "blocked",
+    "cut",
+    "draw_area",
+    "draw_line",
+    "draw_reach",
+    "draw_sites",
+    "hexes_of_line",
+    "light",
+    "part_of",
+    "said_of_reach",
+]
 
 _TITLE_SIZES = (64, 54, 46, 38, 32)
 _A_LINE = 14
@@ -140,3 +162,200 @@ def _stretched(low: int, high: int, least: int, land: tuple[int, int]) -> tuple[
     length = max(high - low, min(least, land[1] - land[0]))
     low = min(max(low - (length - (high - low)) // 2, land[0]), land[1] - length)
     return low, low + length
+
+
+Edges = Mapping[str, Collection[int]]
+"""By hex, the edges to which a line's network leads."""
+
+_VEILED = 0.5
+_VEILS: Cache[Veil | None] = Cache(6)
+_SIGN = 14
+"""Radius of the sign where others block the way."""
+_FROM_MIDDLE = {1: (24, 22), 2: (0, 21), 3: (0, 0)}
+"""How far right and up from the middle of so many circles it lies."""
+_SIGNS: Cache[Sprite] = Cache(12)
+
+
+def draw_reach(
+    view: View,
+    line: str,
+    edges: Edges,
+    build: Collection[str],
+    theme: str = "light",
+    words: Words = ENGLISH,
+) -> Picture:
+    """The part of the map that a line reaches: its track in its colour, the hexes where it may build framed,
+    where others block its way a sign, the rest veiled.
+
+    Args:
+        edges: by hex, the edges to which the line's network leads.
+        build: hexes on which it may lay a tile now.
+
+    Raises:
+        KeyError: no such theme.
+    """
+    canvas = paint_map(view, NO_CHANGES, theme)
+    place = sheet(view.board.map)
+    reached = {hex for hex, sides in edges.items() if sides and hex in place.centres}
+    shown = reached | (set(build) & place.centres.keys())
+    for hex in sorted(place.centres.keys() - shown):
+        veil = _VEILS.get(place.scale, lambda: _hex_veil(place.scale))
+        if veil:
+            canvas.veil(veil, place.centres[hex], "page")
+    light(canvas, view, line, edges, build)
+    title = words.say("Reach of line {line}", line=line)
+    picture = cut(view, canvas, around(view, shown or place.centres.keys(), 1), title)
+    said = said_of_reach(view, line, edges, build, words)
+    return Picture(encode(picture.image), alt_text([f"{title}.", *said]), picture.image.size)
+
+
+def light(canvas: Canvas, view: View, line: str, edges: Edges, build: Collection[str]) -> None:
+    """Lights a line's reach on the whole map, frames the hexes where it may build, and marks those where
+    others block it.
+    """
+    place, hexes = sheet(view.board.map), hexes_of(view, canvas.theme)
+    tracing = Tracing(canvas, hexes, place.centres, place.scale)
+    ink = company_of_line(view, line) or "change"
+    for hex in sorted(edges):
+        if edges[hex] and hex in place.centres:
+            tracing.light(hex, _of_trams(hexes[hex]) & frozenset(edges[hex]), ink)
+    for hex in build:
+        if hex in place.centres:
+            frame_hex(canvas, place.centres[hex], place.scale, labels_around(hexes, hex))
+    sign = _SIGNS.get((canvas.theme, place.scale), lambda: _sign(canvas.palette, place.scale))
+    for hex in blocked(view, edges, hexes):
+        middle = place.centres[hex]
+        for city in _closed(view, hexes[hex], hex, edges[hex]):
+            x, y = _beside(city)
+            canvas.put(sign, (middle[0] + round(x * place.scale), middle[1] + round(y * place.scale)))
+
+
+def _of_trams(drawn: HexSprite) -> frozenset[int]:
+    """The edges to which tram track leads: a station's own hex is reached at all of its edges."""
+    return frozenset(edge for rail in drawn.geometry.rails if rail.gauge == "tram" for edge in rail.edges)
+
+
+def blocked(view: View, edges: Edges, hexes: Mapping[str, HexSprite]) -> list[str]:
+    """The hexes that the line reaches and whose interchange is full of others' stations, so that it gets no
+    further there.
+    """
+    return sorted(
+        hex for hex, sides in edges.items() if hex in hexes and _closed(view, hexes[hex], hex, sides)
+    )
+
+
+def _closed(view: View, drawn: HexSprite, hex: str, sides: Collection[int]) -> list[City]:
+    """Interchanges without a free circle to which track leads that is reached, and track that isn't."""
+    found = []
+    for city in drawn.geometry.cities:
+        exits = {edge for rail in drawn.geometry.rails if rail.node == city.node.id for edge in rail.edges}
+        circles = view.board.stations.get(hex, {}).get(city.node.id, ())
+        full = len(circles) == len(city.circles) and None not in circles
+        if full and exits & set(sides) and exits - set(sides):
+            found.append(city)
+    return found
+
+
+def _beside(city: City) -> tuple[float, float]:
+    """Where the sign covers neither a number nor letters: beside the only circle, else where circles meet."""
+    x = sum(circle[0] for circle in city.circles) / len(city.circles)
+    y = sum(circle[1] for circle in city.circles) / len(city.circles)
+    right, up = _FROM_MIDDLE[len(city.circles)]
+    return x + right, y - up
+
+
+def _sign(colours: Palette, scale: float) -> Sprite:
+    """A bar on a disc: no way through."""
+    painter = Painter(colours, (_SIGN + 2, _SIGN + 2), scale, "white")
+    painter.disc((0, 0), _SIGN, "white")
+    painter.disc((0, 0), _SIGN - 2.5, "change")
+    painter.box((0, 0), (15, 5.5), "white")
+    return painter.sprite(round_cut(_SIGN * scale))
+
+
+def said_of_reach(view: View, line: str, edges: Edges, build: Collection[str], words: Words) -> list[str]:
+    """The reach in words."""
+    reached = ", ".join(sorted(hex for hex, sides in edges.items() if sides)) or words.say("none")
+    said = [
+        words.say(
+            "Line {line} reaches {reached}; it may build on {build}.",
+            line=line,
+            reached=reached,
+            build=", ".join(build) or words.say("none"),
+        )
+    ]
+    closed = blocked(view, edges, hexes_of(view, "light"))
+    if closed:
+        hexes = ", ".join(closed)
+        said.append(words.say("Full of others' stations, no way through: {hexes}.", hexes=hexes))
+    return said
+
+
+def _hex_veil(scale: float) -> Veil | None:
+    """A whole hex, half covered."""
+    stencil = Stencil((RADIUS + 2, RADIUS + 2), scale)
+    stencil.polygon(corners(), True)
+    return veil_of(stencil, _VEILED)
+
+
+_LEAST = 44
+"""Size of a name in pixels, at least; a name is a 27th of the picture's width where that is more."""
+_OF_WIDTH = 27
+_WIDEST = "M28"
+_IN_A_HEX = 1.7
+"""Half widths of a hex that the widest name may fill."""
+
+
+def draw_sites(
+    view: View,
+    line: str,
+    edges: Mapping[str, Collection[int]],
+    hexes: Collection[str],
+    theme: str = "light",
+    words: Words = ENGLISH,
+) -> Picture:
+    """The hexes framed and named, with the line's reach lit in its colour.
+
+    Args:
+        view: the position.
+        line: the line that acts.
+        edges: by hex, the edges to which the line's network leads.
+        hexes: what there is to choose from.
+        theme: "light", "dark", "safe" or "contrast".
+        words: of the game, in a language.
+
+    Raises:
+        KeyError: no such theme.
+        ValueError: none of the hexes is on the map.
+    """
+    canvas = paint_map(view, NO_CHANGES, theme)
+    place = sheet(view.board.map)
+    light(canvas, view, line, edges, hexes)
+    shown = around(view, hexes, 1)
+    size = _size([place.box(hex) for hex in shown], place.scale)
+    for hex in hexes:
+        if hex in place.centres:
+            _name(canvas, place.centres[hex], hex, size, place.scale)
+    title = words.say("Reach of line {line}", line=line)
+    picture = cut(view, canvas, shown, title)
+    said = said_of_reach(view, line, edges, hexes, words)
+    return Picture(encode(picture.image), alt_text([f"{title}.", *said]), picture.image.size)
+
+
+def _size(boxes: Collection[tuple[int, int, int, int]], scale: float) -> int:
+    """As large as the picture's width asks for, and no wider than a hex."""
+    wide = max((box[2] for box in boxes), default=0) - min((box[0] for box in boxes), default=0)
+    within = round(_LEAST * _IN_A_HEX * APOTHEM * scale / width(_WIDEST, _face(_LEAST)))
+    return min(max(_LEAST, wide // _OF_WIDTH), within)
+
+
+def _face(size: int) -> Face:
+    return size, 700, 80
+
+
+def _name(canvas: Canvas, at: tuple[int, int], hex: str, size: int, scale: float) -> None:
+    """The hex's name on a plate at its lower corner."""
+    x, y = at[0], at[1] + round(RADIUS * scale * 0.6)
+    wide, high = width(hex, _face(size)) // 2 + size // 6, round(size * 0.56)
+    canvas.rect((x - wide, y - high, x + wide, y + high), "change")
+    canvas.text((x, y), hex, _face(size), "white", "change", 0.5)

@@ -114,9 +114,12 @@ def test_every_reason_of_the_computer_has_its_words(name: str) -> None:
     assert shown.reasons.obvious <= shown.reasons.clauses.keys()
 
 
+LONGER = "line 6 will earn 20 more"
+
+
 def test_a_reason_without_words_is_not_told() -> None:
     shown = presentation(VIENNA)
     scene = Scene(words(), NAMES[:3], None)
-    assert shown.reasons.clause(scene, Reason("lengthens", {"gain": 20})) == "the line will earn 20 more"
+    assert shown.reasons.clause(scene, Reason("lengthens", {"line": "6", "gain": 20})) == LONGER
     assert shown.reasons.clause(scene, Reason("lengthens", {"growth": 20})) is None
     assert shown.reasons.clause(scene, Reason("of another release")) is None

@@ -1,4 +1,4 @@
-"""What else can be pressed where one kind of move is asked for in the answer to another."""
+"""Which kind of move is asked for in the answer to another, and what else can be pressed there."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ import discord
 from bot.features.moving.guided.components import button
 from bot.features.moving.guided.places import Item, Place
 from bot.features.moving.present import undo_of
+from bot.games import Legal, presentation
 from bot.interactions.viewer import scene_for
 from bot.limits import ROWS
 from bot.posting.messages.turns import own_turn
 from bot.table import Table
+from engine.core import Action
 
-__all__ = ["beside"]
+__all__ = ["beside", "next_kind"]
 
 
 async def beside(
@@ -35,3 +37,18 @@ async def beside(
     if len(others) < len(turn.buttons):
         items.append(button(place.to("stop", ()), scene.say("More"), discord.ButtonStyle.secondary, ROWS - 1))
     return items
+
+
+def next_kind(legal: Legal, made: Action) -> str | None:
+    """The kind of move that is asked for in the answer to one, if its maker may go on: the one that often
+    follows, or the only one that the step asks for; beside it stands how to do no more. None where the maker
+    looks around first. Slow: call it off the event loop.
+    """
+    shown = presentation(legal.game)
+    onward = shown.naming.dialogue(made.kind).onward
+    if onward in legal.kinds and legal.is_open(onward):
+        return onward
+    asked = [each for each in legal.kinds if each not in shown.calling.beside | shown.calling.idle]
+    if len(asked) != 1 or not legal.game.kinds_by_name[asked[0]].field_names():
+        return None
+    return asked[0] if legal.is_open(asked[0]) else None

@@ -13,7 +13,7 @@ from typing import Any
 import discord
 
 from bot.features.moving.guided.along import with_what_follows
-from bot.features.moving.guided.beside import beside
+from bot.features.moving.guided.beside import beside, next_kind
 from bot.features.moving.guided.components import form, ticked_in, typed_in
 from bot.features.moving.guided.forks import Fork, Path, several
 from bot.features.moving.guided.places import MEANWHILE, STALE, Context, Place, caught_up
@@ -234,9 +234,9 @@ async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Ac
     seat = table.seat_of(interaction.user.id)
     if seat is None or seat not in table.deciders or table.record.paused:
         return False
-    naming, legal = presentation(table.game).naming, Legal(table.game, table.state, seat)
+    legal = Legal(table.game, table.state, seat)
     revision = table.revision
-    kind = await asyncio.to_thread(naming.next_kind, legal, made)
+    kind = await asyncio.to_thread(next_kind, legal, made)
     if kind is None or table.revision != revision:
         return False
     place = Place(table.record.id, revision, kind)

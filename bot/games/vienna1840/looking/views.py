@@ -21,8 +21,7 @@ from engine.vienna1840.view import View
 from render.core.picture import Picture
 from render.vienna1840 import changes_of, draw_map
 from render.vienna1840.choosing.lays import Lay, draw_choices
-from render.vienna1840.map.area import around, draw_area, draw_line
-from render.vienna1840.map.reach import draw_reach
+from render.vienna1840.map.area import around, draw_area, draw_line, draw_reach
 from render.vienna1840.sheets.charts import draw_chart, series_of
 from render.vienna1840.sheets.company import draw_company
 from render.vienna1840.sheets.player import draw_player, earned_by

@@ -23,6 +23,7 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.features.moving.guided.along import with_what_follows
+from bot.features.moving.guided.beside import next_kind
 from bot.features.moving.guided.forks import Fork, Path, Way, several
 from bot.features.moving.guided.places import Context, Place
 from bot.features.moving.guided.screens import (
@@ -169,7 +170,7 @@ class _Walk:
         if self._seat not in self._game.deciders(state):
             return "\n".join(lines)
         legal = Legal(self._game, state, self._seat)
-        kind = self._shown.naming.next_kind(legal, made[-1])
+        kind = next_kind(legal, made[-1])
         if kind is None:
             return "\n".join(lines)
         context = Context(self._shown, self._scene(state, self._seat), legal, Place(1, 2, kind))
