@@ -10,7 +10,7 @@ import pytest
 from tests import adding, reach
 
 OF_A_SETTING = 5
-OF_A_POST = 4.5
+OF_A_POST = 5
 """In the middle of those that there are."""
 OF_THE_PLAINEST_POST = 3
 OF_A_KIND = 10

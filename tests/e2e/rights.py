@@ -21,6 +21,8 @@ PEOPLE: Mapping[str, str] = {
     "moderator": "mo",
 }
 """Who tries what a column says, at a table at which Ann has moved and Ben is to move."""
+SEVERAL = re.compile(r"`[^`]+`(, `[^`]+`)+")
+"""The first cell of a line about several things."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +63,17 @@ class Trial:
 
 
 def rows(heading: str) -> list[Row]:
-    """The rows of the table under a heading."""
+    """The rows of the table under a heading, with one for each of several things that share a line."""
     part = PAGE.read_text(encoding="utf-8").split(f"## {heading}\n")[1].split("\n## ")[0]
     lines = [line for line in part.splitlines() if line.startswith("|")]
     columns = [cell.strip() for cell in lines[0].strip("|").split("|")]
     found = []
     for line in lines[2:]:
         cells = dict(zip(columns, (cell.strip() for cell in line.strip("|").split("|")), strict=True))
-        name = re.findall(r"`([^`]+)`", cells["what"])[0]
-        found.append(Row(cells["what"], name, cells["where"], {each: cells[each] for each in PEOPLE}))
+        whats = cells["what"].split(", ") if SEVERAL.fullmatch(cells["what"]) else [cells["what"]]
+        for what in whats:
+            name = re.findall(r"`([^`]+)`", what)[0]
+            found.append(Row(what, name, cells["where"], {each: cells[each] for each in PEOPLE}))
     return found
 
 
