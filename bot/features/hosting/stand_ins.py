@@ -135,10 +135,10 @@ def stand_in_lines(words: Words, table: Table, seat: int, stand_in: StandIn) -> 
     if stand_in.level is None:
         return [words.say("A stand-in makes {name}'s forced moves and passes, until they play.", name=name)]
     if stand_in.until is None:
-        said = words.say("A computer plays for {name}, until they play again.", name=name)
+        said = words.say("A computer plays for {name} until they play again.", name=name)
     else:
         until = format_dt(stand_in.until, "f")
-        said = words.say("A computer plays for {name}, until {until}.", name=name, until=until)
+        said = words.say("A computer plays for {name} until {until}.", name=name, until=until)
     own = words.of(table.game.id)
     known = presentation(table.game).orders.wishes
     how = words.say(CAREFUL if stand_in.careful else LEVELS[stand_in.level])

@@ -137,7 +137,7 @@ SEAT = replace(
 
 def _computer(words: Words, table: Table, told: Proposed) -> str:
     return words.say(
-        "{name} asks that a careful computer plays for {owner}, until they play again.",
+        "{name} asks for a careful computer to play for {owner} until they play again.",
         name=display_name(told.who.name),
         owner=display_name(table.names[told.place]),
     )

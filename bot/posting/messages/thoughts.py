@@ -57,7 +57,7 @@ def in_full(shown: Presentation, before: Scene, seat: Seat, choice: Choice, *, o
 
 def _in_full(shown: Presentation, before: Scene, seat: Seat, choice: Choice, over: bool) -> Iterator[str]:
     if shown.reasons.is_secret(choice.made.reason) and not over:
-        yield before.say("Why the computer did that, it tells when the game is over.")
+        yield before.say("You'll see why the computer did that when the game is over.")
         return
     why = shown.reasons.clause(before, choice.made.reason)
     if why:
@@ -65,7 +65,7 @@ def _in_full(shown: Presentation, before: Scene, seat: Seat, choice: Choice, ove
     if not choice.others:
         return
     if not (over or shown.reasons.all_open):
-        yield before.say("What else it thought of, it tells when the game is over.")
+        yield before.say("You'll see what else it considered when the game is over.")
         return
     yield before.say("It values the move at {value}. Next best:", value=_value(choice.made.value))
     for each in choice.others:

@@ -98,7 +98,7 @@ def test_what_ends_a_ballot() -> None:
     ended = {change: [word for word, each in MATTERS.items() if change in each.ended_by] for change in Change}
     assert ended == {
         Change.MOVED: ["undo"],
-        Change.SEATED: ["undo", "export", "seat"],
+        Change.SEATED: ["undo", "export", "seat", "stand_in"],
         Change.KEPT: ["seat"],
         Change.CALLED: ["clock"],
         Change.STIRRED: ["silence"],

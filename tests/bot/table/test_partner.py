@@ -111,7 +111,7 @@ async def test_its_reasons_are_told_and_what_gives_its_hand_away_only_afterwards
     thoughts = await table.past.thoughts(range(1, table.revision + 1))
     weighed = next(revision for revision, choice in thoughts.items() if choice.others)
     told = await room.do("ann", "history", move=weighed)
-    assert "What else it thought of, it tells when the game is over." in told
+    assert "You'll see what else it considered when the game is over." in told
     assert "Next best" not in told
     await room.surely("ann", "game end")
     told = await room.do("ann", "history", move=weighed)

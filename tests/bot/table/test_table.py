@@ -295,7 +295,7 @@ async def test_a_change_that_breaks_off_is_read_anew(tables: Tables, monkeypatch
         raise OSError("disk full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(queries, "add_post", broken)
+        patch.setattr(queue, "add", broken)
         with pytest.raises(OSError, match="disk full"):
             await table.submit(ANN, Skip(), 1)
     assert table.state == before
