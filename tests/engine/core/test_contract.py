@@ -542,6 +542,8 @@ def _assert_hides_the_seed(text: str) -> None:
 
 
 PLAYED = [each for each in SETUPS if partner_of(each[0]) is not None]
+RARE = {Level.APPRENTICE: 1, Level.DRIVER: 4, Level.INSPECTOR: 10}
+"""At one of so many positions a computer player is asked, by its level."""
 
 
 @pytest.mark.parametrize("level", Level)
@@ -561,11 +563,11 @@ def test_a_computer_player_plays_from_what_it_may_know_alone(setup: Setup, level
 
 
 def _decisions(setup: Setup, level: Level) -> Iterator[tuple[int, Any, int]]:
-    """Positions of random games with the seat that decides, one game's or more, each with a number. The
-    inspector, which takes longer, is asked at a tenth of them.
+    """Positions of random games with the seat that decides, one game's or more, each with a number. Whoever
+    takes longer is asked at fewer of them.
     """
     game, seats, options = setup
-    rare = 10 if level is Level.INSPECTOR else 1
+    rare = RARE[level]
     share = DEALT_ANEW // (rare * len(Level) * sum(each[0] is game for each in PLAYED))
     seen = 0
     for seed in itertools.count(9):
