@@ -19,13 +19,13 @@ LEAD = Fill("lead", _lead)
 
 CLAUSES: Mapping[str, Sentence] = {
     "rides": Sentence("this tour: {lead} against the other", lead=LEAD),
-    "prepares": Sentence("a {colour} tour: {lead} against the other", lead=LEAD),
-    "gives_least": Sentence("that helps the other least"),
+    "prepares": Sentence("{lead} by a {colour} tour", lead=LEAD),
+    "gives_least": Sentence("least for the other"),
     "opens": Sentence("a new column of that colour will score"),
     "lengthens": Sentence("a longer column scores more"),
     "saves": Sentence("worth more as money"),
     "serves": Sentence("the column counts {times} times"),
     "ends": Sentence("nothing else is worth it"),
 }
-OBVIOUS = frozenset({"rides", "opens", "lengthens", "saves", "serves", "ends"})
-"""What the move says by itself."""
+OBVIOUS = frozenset({"rides", "gives_least", "opens", "lengthens", "saves", "serves", "ends"})
+"""What the move says by itself, and what goes for nearly every passenger: no clause of a post."""
