@@ -45,7 +45,7 @@ async def two(era: Era) -> tuple[str, str]:
 async def test_it_plays_at_once_and_the_owner_plays_again_by_one_press(era: Era) -> None:
     first, other = await two(era)
     shown = await era.room.do(first, "game standin", plays="apprentice")
-    assert shown.startswith(f"A computer plays for {first}, until they play again.")
+    assert shown.startswith(f"A computer plays for {first} until they play again.")
     table = await table_of(era.room)
     seat = table.seat_of(era.room.people[first].id)
     assert table.seats[seat].stand_in == StandIn("apprentice", careful=False)
@@ -76,7 +76,7 @@ async def test_a_seat_is_given_by_the_others(era: Era) -> None:
     first, other = await two(era)
     seat = (await table_of(era.room)).seat_of(era.room.people[first].id)
     assert await era.room.do(other, "game standin", seat=seat + 1) == "The others are asked now."
-    assert f"asks that a careful computer plays for {first}" in era.room.words
+    assert f"asks for a careful computer to play for {first}" in era.room.words
     pressed = said(await era.room.people[first].click(era.room.last, label="Agree"))
     assert "a computer plays the seat" in pressed
     assert (await table_of(era.room)).seats[seat].stand_in == StandIn("driver")
@@ -95,7 +95,7 @@ async def test_a_game_that_a_stand_in_moved_in_does_not_count(era: Era) -> None:
 
 async def test_what_cannot_be_asked_is_said(era: Era) -> None:
     first, _ = await two(era)
-    assert "nothing that a stand-in can be asked" in await era.room.do(first, "game standin", wishes="x")
+    assert "Stand-ins know no wishes" in await era.room.do(first, "game standin", wishes="x")
     assert "over before it begins" in await era.room.do(first, "game standin", until="<t:1767225600>")
     assert "no seat at this table" in await era.room.do("eve", "game standin")
     assert "is not one that a person plays" in await era.room.do(first, "game standin", seat=9)
