@@ -15,7 +15,7 @@ from discord.utils import format_dt
 
 from bot.games import display_name, plain_name, presentation
 from bot.happenings import StoodIn
-from bot.interactions.answers import Reply, answer, answering
+from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
 from bot.interactions.moments import moment_of
 from bot.interactions.pressed import Pressed, stopped
@@ -63,7 +63,7 @@ class AgainPress(Press, prefix="again"):
 async def standin(
     interaction: discord.Interaction[Any],
     until: str | None = None,
-    plays: How = "careful",
+    plays: How | None = None,
     wishes: str = "",
     seat: app_commands.Range[int, 1, 25] | None = None,
 ) -> None:
@@ -76,11 +76,12 @@ async def standin(
             await answer(interaction, reply.words.say("The others are asked now."))
             return
         present = table.seats[own].stand_in
-        if present is None or until is not None or wishes or plays != "careful":
-            level = Level.DRIVER if plays == "careful" else Level(plays)
+        if present is None or until is not None or wishes or plays is not None:
+            careful = plays in (None, "careful")
+            level = Level.DRIVER if careful else Level(str(plays))
             asked = tuple(dict.fromkeys(each.strip() for each in wishes.split(",") if each.strip()))
             until_then = None if until is None else await _moment(interaction, until)
-            present = StandIn(level.value, plays == "careful", asked, until_then)
+            present = StandIn(level.value, careful, asked, until_then)
             await stand_ins.give(table, user.id, present)
         text = "\n".join(stand_in_lines(reply.words, table, own, present))
         await answer(interaction, text, view=stopped([_again(reply.words, table, own)]))
@@ -115,18 +116,11 @@ class AgainButton(Pressed[AgainPress], press=AgainPress):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Let the stand-in go, if this is the seat's owner."""
         async with answering(interaction) as reply:
-            table, user = await _table(reply, self.press.game), interaction.user.id
+            table, user = await reply.find_table_of(self.press.game, "no_stand_in"), interaction.user.id
             if table.seat_of(user) != self.press.seat:
                 raise Refusal("stand_in_not_yours")
             await stand_ins.relieve(table, user)
             await answer(interaction, reply.words.say("You play again."))
-
-
-async def _table(reply: Reply, game: int) -> Table:
-    table = await reply.find_table()
-    if table.record.id != game:
-        raise Refusal("no_stand_in")
-    return table
 
 
 def stand_in_lines(words: Words, table: Table, seat: int, stand_in: StandIn) -> Sequence[str]:

@@ -33,9 +33,7 @@ class SecondLookButton(Pressed[SecondLookPress], press=SecondLookPress):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Look, which takes a while the first time, and show what was found."""
         async with answering(interaction, anew=not in_private(interaction)) as reply:
-            table, user = await reply.find_table(), interaction.user.id
-            if table.record.id != self.press.game:
-                raise Refusal("stale_button")
+            table, user = await reply.find_table_of(self.press.game), interaction.user.id
             found = await second_look.known(table, user)
             if found is None:
                 await answer(interaction, reply.words.say("I'm looking at your moves again …"))

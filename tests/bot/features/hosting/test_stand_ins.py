@@ -72,6 +72,15 @@ async def test_it_leaves_when_its_time_is_over(era: Era) -> None:
     assert (await table_of(era.room)).seats[seat].stand_in is None
 
 
+async def test_a_stand_in_becomes_a_careful_one_where_its_owner_says_so(era: Era) -> None:
+    _, other = await two(era)
+    await era.room.do(other, "game standin", plays="inspector")
+    assert "like an inspector" in await era.room.do(other, "game standin")
+    assert "It's careful" in await era.room.do(other, "game standin", plays="careful")
+    table = await table_of(era.room)
+    assert table.seats[table.seat_of(era.room.people[other].id)].stand_in == StandIn("driver")
+
+
 async def test_a_seat_is_given_by_the_others(era: Era) -> None:
     first, other = await two(era)
     seat = (await table_of(era.room)).seat_of(era.room.people[first].id)
