@@ -55,13 +55,16 @@ async def give(table: Table, user_id: int, stand_in: StandIn) -> Seat:
     """Have a computer play one's own seat, in place of the stand-in that it has; which seat.
 
     Raises:
-        Refusal: no seat, the game isn't running, it has no computer player or no such wish, or that is over
-            before it begins.
+        Refusal: no seat, the game isn't running, it has no computer player or no such wish, no other person
+            plays here, or that is over before it begins.
     """
     async with table.changing():
         seat = table.own_seat(user_id)
         if partner_of(table.game) is None:
             raise Refusal("no_partner")
+        if not any(place.person not in (None, user_id) for place in table.seats):
+            # The computers would play the game to its end within a minute.
+            raise Refusal("stand_in_alone")
         known = presentation(table.game).orders.wishes
         if unknown := [each for each in stand_in.wishes if each not in known]:
             raise Refusal("no_wish" if known else "no_wishes", wish=unknown[0], wishes=typed(known))

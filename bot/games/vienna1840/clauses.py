@@ -15,7 +15,7 @@ LINE = Sentence("line {line} will earn {gain} more")
 
 CLAUSES: Mapping[str, Sentence] = {
     "only": Sentence("there is no other move"),
-    "names": Sentence("it wants that most"),
+    "names": Sentence("it would bid for that"),
     "opens": WORTH,
     "raises": WORTH,
     "leaves": Sentence("{lot} is worth only {worth} to it"),
