@@ -19,9 +19,10 @@ from bot.games import Legal, presentation
 from bot.language.refusals import Refusal
 from bot.store.games import second_looks
 from bot.store.games.second_looks import Missed
+from bot.table.automation.actors import likeness
 from bot.table.past import PastMove
 from bot.table.table import Table
-from engine.core import Action, Choice, Level, Seat
+from engine.core import Choice, Level, Seat
 from engine.core.registry import partner_of
 
 __all__ = ["SHOWN", "can_look", "known", "looked"]
@@ -118,14 +119,9 @@ def _cost(table: Table, move: PastMove, choice: Choice) -> float:
     it does.
     """
     legal = Legal(table.game, move.before, move.seat)
-    mine = _likeness(table, legal, move.action)
-    values = (each.value for each in choice.ranked if _likeness(table, legal, each.action) == mine)
+    mine = likeness(legal, move.action)
+    values = (each.value for each in choice.ranked if likeness(legal, each.action) == mine)
     return max(0.0, choice.made.value - next(values, choice.ranked[-1].value))
-
-
-def _likeness(table: Table, legal: Legal, action: Action) -> object:
-    """What is the same for moves that come to the same."""
-    return action.kind, presentation(table.game).naming.dialogue(action.kind).like(legal, action)
 
 
 def _is_made_later(moves: Sequence[PastMove], place: int, choice: Choice) -> bool:

@@ -28,7 +28,7 @@ from bot.store.outbox import queue
 from bot.store.waiting import due
 from bot.table.acting import Judged, pace
 from bot.table.automation import ACT, COMPUTER, Decision, Thinks, decide
-from bot.table.automation.actors import anything_else, cause_of_stand_in, within
+from bot.table.automation.actors import anything_else, cause_of_stand_in, distinct, within
 from bot.table.ballots import Change, lapse
 from bot.table.moves import Also, Played, Receipt, nothing_else, receipt_for, row_of, runs_on, thought_out
 from bot.table.past import Past
@@ -314,7 +314,8 @@ class Table(SyncedGame):
 
     async def choice_in(self, state: Any, seat: Seat, level: Level) -> Choice:
         """As `choice_of`, in a position of the game's past."""
-        return await self._thinker.choose(self.game, state, seat, level, self.record.seed)
+        choice = await self._thinker.choose(self.game, state, seat, level, self.record.seed)
+        return await asyncio.to_thread(distinct, Legal(self.game, state, seat), choice)
 
     async def _thought(self, found: Thinks) -> Decision:
         """The decision of a computer player, in its own seat or in somebody's place."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,7 +24,7 @@ from bot.posting.pictures.gallery import file_of
 from bot.table import Table
 from bot.table.hinting import Hint
 from bot.table.hinting import hint as asked
-from engine.core import Action, Choice, Seat, Weighed
+from engine.core import Action, Weighed
 
 __all__ = ["hint"]
 
@@ -36,12 +36,14 @@ async def hint(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as reply:
         table, user = await reply.find_table(), interaction.user
         found = await asked(table, user.id, user.display_name)
-        moves = await asyncio.to_thread(_different, table, table.own_seat(user.id), found.choice)
-        advice = [await _advice(interaction, table, found, each) for each in moves]
+        advice = [await _advice(interaction, table, found, each) for each in found.choice.ranked]
         if table.revision != found.revision:
             raise Refusal("stale_button")
         lines = [reply.words.say("**Hint** · what an inspector would do, best first:")]
-        lines += [line for number, each in enumerate(advice, 1) for line in each.lines(number)]
+        alike = _common(advice)
+        for number, each in enumerate(advice, 1):
+            lines += [line for line in each.lines(number) if line not in alike]
+        lines += alike
         files = [
             file_of(replace(plate, name=f"{number}-{plate.name}"))
             for number, each in enumerate(advice, 1)
@@ -51,14 +53,10 @@ async def hint(interaction: discord.Interaction[Any]) -> None:
         await answer(interaction, shorten("\n".join(lines), MESSAGE), files, view=view)
 
 
-def _different(table: Table, seat: Seat, choice: Choice) -> Sequence[Weighed]:
-    """The moves of a choice; of several that come to the same, the best one."""
-    legal, naming = Legal(table.game, table.state, seat), presentation(table.game).naming
-    found: dict[Hashable, Weighed] = {}
-    for each in choice.ranked:
-        kind = each.action.kind
-        found.setdefault((kind, naming.dialogue(kind).like(legal, each.action)), each)
-    return list(found.values())
+def _common(advice: Sequence[_Advice]) -> Sequence[str]:
+    """What several moves all lead to, which is said once."""
+    first, *others = advice
+    return [line for line in first.shape.lines if others and all(line in each.shape.lines for each in others)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,9 +22,9 @@ CLAUSES: Mapping[str, Sentence] = {
     "last_points": Sentence("that is {points} in the end"),
     "needed_card": Sentence("a route of its plan needs {card}"),
     "wild_card": Sentence("a locomotive is worth a whole turn now"),
-    "unseen_card": Sentence("nothing better lies face up"),
-    "saves_card": Sentence("it collects {card} for a long route"),
-    "more_tickets": Sentence("its tickets are done, and {wagons} are left"),
+    "unseen_card": Sentence("the deck promises more than the face-up cards"),
+    "saves_card": Sentence("{card} is as good as any"),
+    "more_tickets": Sentence("its plan has room for more"),
     "station": Sentence("a station in {city} is cheaper than the way round"),
     "digs_on": Numbered(
         "the tunnel is worth {number} more card", "the tunnel is worth {number} more cards", "extra"

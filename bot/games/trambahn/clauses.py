@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bot.games.core.sayings import Fill, Sentence
 from bot.games.core.scene import Scene
+from bot.games.trambahn.events import COLOUR
 
 __all__ = ["CLAUSES", "OBVIOUS"]
 
@@ -19,7 +20,7 @@ LEAD = Fill("lead", _lead)
 
 CLAUSES: Mapping[str, Sentence] = {
     "rides": Sentence("this tour: {lead} against the other", lead=LEAD),
-    "prepares": Sentence("{lead} by a {colour} tour", lead=LEAD),
+    "prepares": Sentence("{lead} by a {colour} tour", lead=LEAD, colour=COLOUR),
     "gives_least": Sentence("least for the other"),
     "opens": Sentence("a new column of that colour will score"),
     "lengthens": Sentence("a longer column scores more"),

@@ -67,21 +67,21 @@ def _in_full(shown: Presentation, before: Scene, seat: Seat, choice: Choice, ove
     if not (over or shown.reasons.all_open):
         yield before.say("You'll see what else it considered when the game is over.")
         return
-    yield before.say("It values the move at {value}. Next best:", value=_value(choice.made.value))
+    yield before.say("The next best, and how much less they promise:")
     for each in choice.others:
-        yield _other(shown, before, seat, each)
+        yield _other(shown, before, seat, each, each.value - choice.made.value)
 
 
-def _other(shown: Presentation, before: Scene, seat: Seat, weighed: Weighed) -> str:
-    """A move that wasn't made, as a row of a list."""
+def _other(shown: Presentation, before: Scene, seat: Seat, weighed: Weighed, against: float) -> str:
+    """A move that wasn't made, as a row of a list; `against`: its value less that of the one that was."""
     move = shown.telling.named(before, seat, weighed.action).removesuffix(".")
-    why, value = shown.reasons.clause(before, weighed.reason), _value(weighed.value)
+    why, value = shown.reasons.clause(before, weighed.reason), _value(against)
     if why is None:
         return before.say("• {value}: {move}", value=value, move=move)
     return before.say("• {value}: {move} – {reason}", value=value, move=move, reason=why)
 
 
 def _value(value: float) -> str:
-    """What a move is worth, with a proper minus."""
+    """A difference of values, with a proper minus."""
     rounded = round(value, 1 if abs(value) < TENTHS_BELOW else None)
     return f"{rounded:g}".replace("-", "−") if rounded else "0"

@@ -5,7 +5,7 @@ order, the table's formalities.
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -13,7 +13,7 @@ from typing import Any
 from bot.games import Do, Legal, Over, Verdict, presentation
 from bot.store import OrderRecord, SeatRecord, StandIn
 from bot.table_settings import Formalities
-from engine.core import Action, Choice, Game, Seat, build
+from engine.core import Action, Choice, Game, Seat, Weighed, build
 from engine.core.registry import partner_of
 
 __all__ = [
@@ -216,6 +216,23 @@ def _is_careful(place: SeatRecord) -> bool:
 def cause_of_stand_in(stand_in: StandIn) -> str:
     """The cause of what is done in somebody's place: it says which computer did it, if one did."""
     return f"{STAND_IN}:{stand_in.level}" if stand_in.level else STAND_IN
+
+
+def likeness(legal: Legal, action: Action) -> Hashable:
+    """What is the same for moves that come to the same. Slow: call it off the event loop."""
+    naming = presentation(legal.game).naming
+    return action.kind, naming.dialogue(action.kind).like(legal, action)
+
+
+def distinct(legal: Legal, choice: Choice) -> Choice:
+    """A choice whose moves come to something else each: the best one of several that come to the same. Slow:
+    call it off the event loop.
+    """
+    found: dict[Hashable, Weighed] = {}
+    for each in choice.ranked:
+        found.setdefault(likeness(legal, each.action), each)
+    made, *others = found.values()
+    return Choice(made, tuple(others))
 
 
 def within(choice: Choice, barred: Collection[str]) -> Choice | None:

@@ -10,7 +10,7 @@ from engine.ticket_europe.actions import Claim, Station
 from engine.ticket_europe.borrowing import best_use
 from engine.ticket_europe.facts import CITIES, ROUTES, ROUTES_AT, TABLE, TICKETS
 from engine.ticket_europe.network import Parts
-from engine.ticket_europe.partner.reasons import open_reason, secret
+from engine.ticket_europe.partner.reasons import secret
 from engine.ticket_europe.partner.sight import Sight
 from engine.ticket_europe.payments import Price
 from engine.ticket_europe.prospects import station_cost
@@ -40,7 +40,7 @@ def last_moves(sight: Sight) -> Iterator[Weighed]:
         won = _tickets(sight, {**owners, route: sight.seat}, stations) - now
         express = _express((*sight.mine, route), max(trails)) - before
         gain = points(route) + won + express
-        reason = open_reason("last_claim", route=route, points=points(route))
+        reason = secret("last_claim", route=route, points=points(route))
         if won + express:
             reason = secret("last_points", points=gain)
         yield Weighed(Claim(route=route, cards=cards), gain * (DUG if ROUTES[route].tunnel else 1), reason)

@@ -1,19 +1,20 @@
 """Why the computer player moves as it does: the keys of its reasons, each with its params and the clause that
-it stands for. Routes, cities and cards are ids of `facts`.
+it stands for. Routes, cities and cards are ids of `facts`. Where one reason for a kind of move is secret, the
+others that speak of the plan are: else silence would tell.
 
 - `keeps` (count, turns), secret: keeps {count} tickets, which one network of some {turns} turns would join.
 - `plan_claim` (route, missing), secret: {route} lies on the way of its tickets; {missing} cards are then
   missing.
 - `plan_way` (route), secret: {route} might be taken by somebody else, and the way round would be long.
-- `points_claim` (route, points): {route} brings {points} points, and no ticket needs the cards.
-- `last_claim` (route, points): it is the last turn, and {route} brings {points} points.
+- `points_claim` (route, points), secret: {route} brings {points} points, and no ticket needs the cards.
+- `last_claim` (route, points), secret: it is the last turn, and {route} brings {points} points.
 - `last_station` (city), secret: it is the last turn, and a station in {city} completes a ticket.
 - `last_points` (points), secret: it is the last turn, and this is worth {points} points in the end.
 - `needed_card` (card), secret: a {card} card is missing for a route of its plan.
 - `wild_card`: a locomotive is worth a whole turn now.
-- `unseen_card`: nothing better lies face up.
-- `saves_card` (card): collects {card} cards for a long route.
-- `more_tickets` (wagons): its tickets are done, and {wagons} wagons are left for more.
+- `unseen_card`: the deck promises more than what lies face up.
+- `saves_card` (card), secret: a {card} card is as good as any.
+- `more_tickets`: its plan has room for more of them.
 - `station` (city), secret: a station in {city} lends what is cheaper than the way round.
 - `digs_on` (extra): the tunnel is worth {extra} more cards.
 - `gives_up` (extra): the tunnel is not worth {extra} more cards.

@@ -93,7 +93,7 @@ class Turn:
                 rest = list(row)
                 rest.remove(card)
                 gain += self._best_card(held, rest, stocked)
-            reason = secret("needed_card", card=card) if helps else open_reason("saves_card", card=card)
+            reason = secret("needed_card" if helps else "saves_card", card=card)
             yield Weighed(Draw(card=card), gain, reason)
         if stocked:
             gain = self._unseen(hand)
@@ -148,7 +148,7 @@ class Turn:
                     reason = secret("plan_way", route=route)
                 gain += urgent
             else:
-                reason = open_reason("points_claim", route=route, points=points(route))
+                reason = secret("points_claim", route=route, points=points(route))
                 gain += self.hazard * points(route) / 2
             yield Weighed(Claim(route=route, cards=cards), gain, reason)
 
@@ -214,4 +214,4 @@ class Turn:
         ):
             return
         gain = tickets_gain(self.sight, self.plan)
-        yield Weighed(DrawTickets(), gain, open_reason("more_tickets", wagons=self.sight.wagons))
+        yield Weighed(DrawTickets(), gain, open_reason("more_tickets"))

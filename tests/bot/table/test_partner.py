@@ -112,11 +112,11 @@ async def test_its_reasons_are_told_and_what_gives_its_hand_away_only_afterwards
     weighed = next(revision for revision, choice in thoughts.items() if choice.others)
     told = await room.do("ann", "history", move=weighed)
     assert "You'll see what else it considered when the game is over." in told
-    assert "Next best" not in told
+    assert "The next best" not in told
     await room.surely("ann", "game end")
     told = await room.do("ann", "history", move=weighed)
     assert "What else" not in told
-    assert "Next best:\n• " in told
+    assert "The next best, and how much less they promise:\n• " in told
 
 
 async def test_undo_goes_back_to_the_persons_decision(room: Room) -> None:

@@ -11,8 +11,10 @@ from itertools import islice
 import pytest
 
 from engine.core import Action, Level, Options, Standpoint
-from engine.ticket_europe.actions import Claim, DrawTickets, Keep, Station
+from engine.ticket_europe.actions import Claim, Draw, DrawTickets, Keep, Station
+from engine.ticket_europe.facts import LOCOMOTIVE
 from engine.ticket_europe.partner import PARTNER
+from engine.ticket_europe.row import DECK
 from engine.ticket_europe.state import State
 from tests.engine.core.play import random_action, random_game
 from tests.engine.ticket_europe.tables import ANNA, BEN, GAME, player, table
@@ -149,3 +151,24 @@ def test_its_reasons_are_listed() -> None:
         keys.update(each.reason.key for each in (choice.made, *choice.others))
     for key in keys:
         assert f"- `{key}`" in (reasons.__doc__ or "")
+
+
+@pytest.mark.parametrize("level", Level)
+def test_neither_words_nor_silence_tell_what_a_claim_or_a_card_is_for(level: Level) -> None:
+    """Else whoever reads no reason beside a card would know that a ticket needs it."""
+    told: dict[str, set[bool]] = {"claim": set(), "draw": set()}
+    state, rng = GAME.start(2, SETUPS[0][1], 5), random.Random(5)
+    while GAME.outcome(state) is None:
+        seat = GAME.deciders(state)[0]
+        choice = PARTNER.choose(Standpoint(GAME, state, seat), level)
+        for each in choice.ranked:
+            if _is_of_the_plan(each.action) and each.reason.key != "nothing_else":
+                told[each.action.kind].add(each.reason.secret)
+        action = choice.made.action if seat == ANNA else random_action(GAME, state, seat, rng)
+        state = GAME.apply(state, seat, action).state
+    assert told == {"claim": {True}, "draw": {True}}
+
+
+def _is_of_the_plan(action: Action) -> bool:
+    """Whether a move is one of those that a plan decides about: a locomotive and the deck are for all."""
+    return isinstance(action, Claim) or (isinstance(action, Draw) and action.card not in (DECK, LOCOMOTIVE))
