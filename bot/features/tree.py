@@ -72,7 +72,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
 
 def _game_group() -> app_commands.Group:
     """`/game`, with the subcommands that several features have in it."""
-    group = app_commands.Group(name="game", description="The game of this channel", guild_only=True)
+    group = app_commands.Group(name="game", description="This channel's game", guild_only=True)
     commands: list[app_commands.Command[Any, Any, Any]] = [new_command(), join, leave, start, status]
     commands += [undo, redo, pause, resume, end, *settling(), offer_seat, standin, replace, import_, export]
     for command in commands:

@@ -16,17 +16,17 @@ __all__ = ["MEANINGS", "SAID", "CatalogueTranslator", "described", "game_of"]
 SAID = frozenset({Place.command_description, Place.group_description, Place.parameter_description})
 
 MEANINGS = {
-    "random": N_("random: drawn when the game begins"),
+    "random": N_("random: drawn when the game starts"),
     "driver": N_("driver: by the value of the next position"),
     "apprentice": N_("apprentice: sensible and short-sighted"),
     "inspector": N_("inspector: looks further ahead"),
     "joined": N_("joined: in the order of joining"),
-    "chosen": N_("chosen: everybody chooses a seat"),
+    "chosen": N_("chosen: everyone chooses a seat"),
     "majority": N_("majority: more than half of those affected"),
-    "all": N_("all: everybody who is affected"),
-    "off": N_("off: nothing is done by itself"),
-    "forced": N_("forced: moves without an alternative that commit to nothing"),
-    "idle": N_("idle: passing too, where one could only give something away"),
+    "all": N_("all: everyone who is affected"),
+    "off": N_("off: nothing is automatic"),
+    "forced": N_("forced: forced moves that commit to nothing"),
+    "idle": N_("idle: passing too, where a player could only give something away"),
     "unrated": N_("unrated: in games that don't count for ratings"),
     "always": N_("always: and the game doesn't count for ratings"),
     "never": N_("never: nobody gets any"),
@@ -39,7 +39,7 @@ MEANINGS = {
     "careful": N_("careful: passes wherever that gives nothing away"),
     "each": N_("each: a message for each move"),
     "quiet": N_("quiet: one message for each turn, which grows"),
-    "me": N_("me: what you alone see"),
+    "me": N_("me: what only you see"),
     "channel": N_("channel: what is posted here"),
 }
 """What the values of options mean that have but a few, as Discord shows them."""

@@ -29,8 +29,8 @@ COMMON = (
 )
 """The zones of the menu, from west to east; all others are typed."""
 ASKED = N_(
-    "Where do you live? Then nobody calls you at night: your quiet hours are {first} to {last} o'clock until "
-    "you choose others, here or with `/reminders`."
+    "Where do you live? Then you won't be called at night: your quiet hours are {first} to "
+    "{last} o'clock until you choose others, here or with `/reminders`."
 )
 
 

@@ -109,7 +109,7 @@ def read(
     command = _command(text, known)
     if command is None:
         typed_name = text.split(":")[0].strip()
-        raise CommandError(N_("There is no command {name}. Type / to see them all."), name=typed_name)
+        raise CommandError(N_("No command is called {name}. Type / to see them all."), name=typed_name)
     typed = _take_apart(command, _rest(text, command) + " ")
     named = tuple(named)
     options = {

@@ -44,14 +44,14 @@ def field(form: Any, name: str) -> str:
     """A field as text, empty where it is absent. Raises Refused for a file."""
     value = form.get(name, "")
     if not isinstance(value, str):
-        raise Refused(N_("{name} is not text."), name=name)
+        raise Refused(N_("{name} isn't text."), name=name)
     return value
 
 
 def number(text: str) -> int:
     """An id. Raises Refused for anything else."""
     if not text.isascii() or not text.isdecimal() or len(text) > 20:
-        raise Refused(N_("That is not a number."))
+        raise Refused(N_("That isn't a number."))
     return int(text)
 
 

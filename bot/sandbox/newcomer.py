@@ -48,7 +48,7 @@ async def lay_table(world: World, person: MemberActor, game_id: str, how: str, w
     """
     game: Game[Any, Any] | None = next((each.game for each in shelf() if each.game.id == game_id), None)
     if game is None:
-        raise Refused(N_("There is no such game."))
+        raise Refused(N_("There's no such game."))
     if how in ALONE:
         await world.slash(person, "game new", {"game": game.id, **ALONE[how]}, where)
         return

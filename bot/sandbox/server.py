@@ -167,9 +167,9 @@ class Page:
         file = attached(form.get("file"))
         if not text.startswith("/"):
             if not text and file is None:
-                raise Refused(N_("There is nothing to send."))
+                raise Refused(N_("There's nothing to send."))
             if kind_of(here) == ChannelType.FORUM:
-                raise Refused(N_("A forum holds posts: begin one."))
+                raise Refused(N_("A forum holds posts: start one."))
             await self._world.say(person, text[:2000], [file] if file else [], here)
             return web.json_response({})
         known = commands(self._world, person, here)
@@ -236,7 +236,7 @@ class Page:
         if identity == "":
             return self._world.channel
         if number(identity) not in [channel.id for channel in self._world.channels(person.id)]:
-            raise Refused(N_("There is no such channel here."))
+            raise Refused(N_("There's no such channel here."))
         return self._world.find_channel(number(identity))
 
     def _person(self, identity: str) -> MemberActor:
@@ -245,7 +245,7 @@ class Page:
             return next(iter(people.values()))
         person = people.get(number(identity))
         if person is None:
-            raise Refused(N_("There is nobody of that name here."))
+            raise Refused(N_("Nobody here is called that."))
         return person
 
     @web.middleware

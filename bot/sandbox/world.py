@@ -215,7 +215,7 @@ class World:
         than those of `locales`.
         """
         if language not in locales():
-            raise Refused(N_("That language is not offered here."))
+            raise Refused(N_("That language isn't offered here."))
         self._languages[person.id] = language
         self._records.remember_languages(self._languages)
 

@@ -68,15 +68,15 @@ class TableSettings:
     """
 
     players: int | None = setting(
-        "how many play; without it as many as come",
+        "how many play; leave empty for as many as come",
         dict.fromkeys((None, *range(1, MOST_PLAYERS + 1)), Said()),
     )
     seating: Seating = setting(
-        "random when the game starts, in the order of joining, or everybody chooses",
+        "random when the game starts, in the order of joining, or everyone chooses",
         {
             "random": Said(N_("Seats are drawn"), rule=N_("Who sits where is drawn when the game begins.")),
             "joined": Said(N_("Seats in the order of joining"), rule=N_("You sit in the order of joining.")),
-            "chosen": Said(N_("Everybody chooses a seat"), rule=N_("Everybody chooses a seat.")),
+            "chosen": Said(N_("Everyone chooses a seat"), rule=N_("Everyone chooses a seat.")),
         },
         apart=True,
     )
@@ -101,39 +101,37 @@ class TableSettings:
         among_many=True,
     )
     formalities: Formalities = setting(
-        "what is done by itself: nothing, moves without an alternative, idle passes too",
+        "what is automatic: nothing, forced moves, idle passes too",
         {
             "off": Said(
-                N_("Nothing is done by itself"),
-                now=N_("Nothing is done by itself at this table."),
-                told=N_("{name} settles: no move makes itself any more."),
+                N_("Nothing is automatic"),
+                now=N_("Nothing is automatic at this table."),
+                told=N_("{name} settles: no move is made automatically any more."),
             ),
             "forced": Said(
-                N_("Moves without an alternative make themselves"),
-                rule=N_("Moves without an alternative that commit to nothing make themselves."),
-                told=N_(
-                    "{name} settles: moves without an alternative that commit to nothing make themselves."
-                ),
+                N_("Forced moves are made automatically"),
+                rule=N_("Forced moves that commit to nothing are made automatically."),
+                told=N_("{name} settles: forced moves that commit to nothing are made automatically."),
             ),
             "idle": Said(
-                N_("Moves without an alternative make themselves; who can do nothing of use passes"),
-                box=N_("Who can do nothing of use passes by itself"),
+                N_("Forced moves are made automatically; a player who can do nothing useful passes"),
+                box=N_("A player who can do nothing useful passes automatically"),
                 rule=N_(
-                    "Moves without an alternative that commit to nothing make themselves, and who could only "
-                    "give something away passes."
+                    "Forced moves that commit to nothing are made automatically, and a player "
+                    "who could only give something away passes."
                 ),
                 now=N_(
-                    "Moves without an alternative make themselves, and who could only give something away "
-                    "passes."
+                    "Forced moves are made automatically, and a player who could only give "
+                    "something away passes."
                 ),
                 told=N_(
-                    "{name} settles: moves without an alternative that commit to nothing make themselves, "
-                    "and who could only give something away passes."
+                    "{name} settles: forced moves that commit to nothing are made automatically, "
+                    "and a player who could only give something away passes."
                 ),
             ),
         },
-        change="Which moves this table makes by itself (host, moderators)",
-        mode="none, those without an alternative, or passing where one can do nothing else too",
+        change="Which moves are made automatically at this table (host, moderators)",
+        mode="none, forced moves, or passing too where there's nothing useful to do",
     )
     level: Strength = setting(
         "how well computers play",
@@ -154,7 +152,7 @@ class TableSettings:
         },
     )
     clock: str | None = setting(
-        "hours a move + hours of the bank, as 24+72; with hours of play as 24+72 8-22",
+        "hours per move + hours in the time bank, like 24+72; with hours of play like 24+72 8-22",
         dict.fromkeys(CLOCKS, Said()),
     )
     watch: Pace = setting(

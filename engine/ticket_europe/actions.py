@@ -14,35 +14,37 @@ __all__ = ["ACTIONS", "Claim", "Draw", "DrawTickets", "Keep", "Pay", "Station", 
 
 
 class Keep(Action):
-    """Keep some of the tickets on offer, and refuse the others (R2.7, R11.2).
+    """Keep some of the tickets on offer and refuse the others (R2.7, R11.2).
 
     Tickets are named by their places, so that the record of the move does not tell what they say.
     """
 
     kind: ClassVar[str] = "keep"
-    tickets: tuple[int, ...] = Field(description="the places of the tickets to keep, joined by commas: 1,3")
+    tickets: tuple[int, ...] = Field(
+        description=("the positions of the tickets to keep, separated by commas: 1,3")
+    )
 
 
 class Draw(Action):
-    """Draw a wagon card, face up or from the deck (R5.1)."""
+    """Draw a train card, face up or from the deck (R5.1)."""
 
     kind: ClassVar[str] = "draw"
     card: str = Field(description="the colour of a face-up card, loco, or: deck")
 
 
 class Claim(Action):
-    """Claim a route with cards of the hand (R7), or dig at it where it is a tunnel (R10)."""
+    """Claim a route with cards from your hand, or try it if it's a tunnel (R7, R10)."""
 
     kind: ClassVar[str] = "claim"
     route: str = Field(description="the route; of a double one with its colour or number")
-    cards: tuple[str, ...] = Field(description="the cards to pay with, joined by commas: red,red,loco")
+    cards: tuple[str, ...] = Field(description=("the cards to pay with, separated by commas: red,red,loco"))
 
 
 class Pay(Action):
-    """Play the additional cards that a tunnel asks for (R10.3 to R10.5)."""
+    """Play the extra cards that a tunnel costs (R10.3 to R10.5)."""
 
     kind: ClassVar[str] = "pay"
-    cards: tuple[str, ...] = Field(description="the additional cards, joined by commas")
+    cards: tuple[str, ...] = Field(description="the extra cards, separated by commas")
 
 
 class Withdraw(Action):
@@ -52,7 +54,7 @@ class Withdraw(Action):
 
 
 class DrawTickets(Action):
-    """Draw tickets, to keep some of them (R11.1)."""
+    """Draw tickets and keep some of them (R11.1)."""
 
     kind: ClassVar[str] = "tickets"
 
@@ -62,7 +64,7 @@ class Station(Action):
 
     kind: ClassVar[str] = "station"
     city: str = Field(description="a city without a station")
-    cards: tuple[str, ...] = Field(description="the cards to pay with, joined by commas")
+    cards: tuple[str, ...] = Field(description="the cards to pay with, separated by commas")
 
 
 ACTIONS: tuple[type[Action], ...] = (Draw, Claim, Pay, Withdraw, DrawTickets, Keep, Station)

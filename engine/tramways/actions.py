@@ -38,7 +38,7 @@ __all__ = [
     "Use",
 ]
 
-ICONS = "cards with the icons that pay, joined by commas: 92:rail2,21:R"
+ICONS = "cards with the icons that pay, separated by commas: 92:rail2,21:R"
 
 
 class PlayerBoard(Action):
@@ -52,32 +52,32 @@ class ChooseParcels(Action):
     """Take parcels at the advanced deal (R2.8)."""
 
     kind: ClassVar[str] = "parcels"
-    parcels: tuple[str, ...] = Field(description="parcels, joined by commas: A1,B2")
+    parcels: tuple[str, ...] = Field(description="parcels, separated by commas: A1,B2")
 
 
 class Look(Action):
-    """Look at a ticket book, to take a card of it (R2.14, R9.8)."""
+    """Look at a ticket book, to take a card from it (R2.14, R9.8)."""
 
     kind: ClassVar[str] = "look"
     book: int = Field(description="the book")
 
 
 class TakeDevelopment(Action):
-    """Take a card of the open book, and put it back with another one on top (R2.14, R9.8).
+    """Take a card from the open book, and put the book back with another card on top (R2.14, R9.8).
 
     Cards are named by their places, so that the record of the move does not tell what they are.
     """
 
     kind: ClassVar[str] = "ticket"
-    card: int = Field(description="the place of the card to take")
-    top: int | None = Field(default=None, description="the place of the card that lies on top then")
+    card: int = Field(description="the position of the card to take")
+    top: int | None = Field(default=None, description="the position of the card to leave on top")
 
 
 class Keep(Action):
-    """Keep one of the development cards dealt, named by its place (R2.15)."""
+    """Keep one of the development cards you were dealt, by its position (R2.15)."""
 
     kind: ClassVar[str] = "keep"
-    card: int = Field(description="the place of the card to keep")
+    card: int = Field(description="the position of the card to keep")
 
 
 class DrawDevelopment(Action):
@@ -88,52 +88,58 @@ class DrawDevelopment(Action):
 
 
 class Bid(Action):
-    """Bid for a place in the order of play, and pay it at once (R5.2)."""
+    """Bid for a place in the turn order, and pay straight away (R5.2)."""
 
     kind: ClassVar[str] = "bid"
     amount: int = Field(description="money")
-    icons: tuple[str, ...] = Field(description="cards with money icons, joined by commas; - for coins alone")
+    icons: tuple[str, ...] = Field(
+        description=("cards with money icons, separated by commas; - for coins only")
+    )
 
 
 class Pass(Action):
-    """Take the last free place in the order of play (R5.2)."""
+    """Take the last free place in the turn order (R5.2)."""
 
     kind: ClassVar[str] = "pass"
 
 
 class Take(Action):
-    """Take an auction card (R5.8), or one of the line (R14.5)."""
+    """Take an auction card, or one from the line (R5.8, R14.5)."""
 
     kind: ClassVar[str] = "take"
     card: int = Field(description="the number of the card")
 
 
 class Reveal(Action):
-    """Pay for another card of the line (R14.5)."""
+    """Pay for another card from the line (R14.5)."""
 
     kind: ClassVar[str] = "reveal"
-    icons: tuple[str, ...] = Field(description="cards with money icons, joined by commas; - for coins alone")
+    icons: tuple[str, ...] = Field(
+        description=("cards with money icons, separated by commas; - for coins only")
+    )
 
 
 class Drop(Action):
-    """Discard the card that a void ticket asks for (R5.10)."""
+    """Discard the card a void ticket costs (R5.10)."""
 
     kind: ClassVar[str] = "drop"
     card: int = Field(description="the number of the card")
 
 
 class FillHand(Action):
-    """Fill the hand for the last round with cards of deck and discards (R12.2)."""
+    """Fill your hand for the last round with cards from your deck and discards (R12.2)."""
 
     kind: ClassVar[str] = "fill"
-    cards: tuple[int, ...] = Field(description="the numbers of the cards, joined by commas")
+    cards: tuple[int, ...] = Field(description="the numbers of the cards, separated by commas")
 
 
 class LayLink(Action):
     """Build tracks (R7.2): a new link, or more of one, which may be redirected, extended or joined."""
 
     kind: ClassVar[str] = "link"
-    start: str = Field(description="the square of a building or own parcel, or the number of an own link")
+    start: str = Field(
+        description=("the square of a building or of one of your parcels, or the number of one of your links")
+    )
     way: tuple[str, ...] = Field(description="the squares from there, the last one without a tile: e4,f4,g4")
     icons: tuple[str, ...] = Field(description=ICONS)
 
@@ -142,25 +148,25 @@ class UpgradeLink(Action):
     """Upgrade a link (R7.17)."""
 
     kind: ClassVar[str] = "upgrade_link"
-    link: int = Field(description="the number of an own complete link")
+    link: int = Field(description="the number of one of your complete links")
     icons: tuple[str, ...] = Field(description=ICONS)
 
 
 class Build(Action):
-    """Build a building on an own parcel (R8.1)."""
+    """Build on one of your parcels (R8.1)."""
 
     kind: ClassVar[str] = "build"
-    parcel: str = Field(description="an own parcel")
+    parcel: str = Field(description="your own parcel")
     type: str = Field(description="R, C, I or L")
     card: int = Field(description="the building card to take")
     icons: tuple[str, ...] = Field(description=ICONS)
 
 
 class UpgradeBuilding(Action):
-    """Upgrade an own building (R8.7)."""
+    """Upgrade one of your buildings (R8.7)."""
 
     kind: ClassVar[str] = "upgrade_building"
-    parcel: str = Field(description="the parcel of an own building")
+    parcel: str = Field(description="the parcel of one of your buildings")
     icons: tuple[str, ...] = Field(description=ICONS)
 
 
@@ -169,10 +175,10 @@ class Travel(Action):
 
     kind: ClassVar[str] = "move"
     start: str = Field(description="the square of a passenger")
-    way: tuple[int, ...] = Field(
-        description="the numbers of the links, one after the other, joined by commas"
+    way: tuple[int, ...] = Field(description="the numbers of the links in order, separated by commas")
+    bonus: str = Field(
+        description=("what a commerce building earns: money or card; or points bought; otherwise none")
     )
-    bonus: str = Field(description="what a commerce brings: money or card; points bought; else none")
     icons: tuple[str, ...] = Field(description=ICONS)
 
 
@@ -183,17 +189,17 @@ class TakeMoney(Action):
 
 
 class End(Action):
-    """Do nothing more in this action round (R6.2)."""
+    """Finish this action round (R6.2)."""
 
     kind: ClassVar[str] = "end"
 
 
 class Use(Action):
-    """Play icons of a card in the administration phase, in the order given (R10.1)."""
+    """Play icons from a card in the administration phase, in the order given (R10.1)."""
 
     kind: ClassVar[str] = "use"
     card: int = Field(description="the number of the card")
-    icons: tuple[str, ...] = Field(description="its icons in the order of their use, joined by commas")
+    icons: tuple[str, ...] = Field(description=("its icons in the order they're used, separated by commas"))
     square: str | None = Field(default=None, description="where an added passenger waits")
 
 
@@ -205,7 +211,7 @@ class Discard(Action):
 
 
 class Done(Action):
-    """Keep the other cards: the administration is done (R10.1)."""
+    """Keep the other cards and finish the administration (R10.1)."""
 
     kind: ClassVar[str] = "done"
 

@@ -80,7 +80,7 @@ def _opened(state: State) -> tuple[int, ...]:
 
 
 def take(move: Move, seat: Seat, card: int, top: int | None) -> None:
-    """Take a card of the open book, and put it back with another one on top.
+    """Take a card from the open book, and put the book back with another card on top.
 
     Raises:
         RuleError: no book is open, or there is no such card in it.

@@ -34,13 +34,13 @@ __all__ = [
 
 
 class Pass(Action):
-    """Give up the present decision: out of an auction, done with a step."""
+    """Pass on the current decision: leave an auction, or finish a step."""
 
     kind: ClassVar[str] = "pass"
 
 
 class Name(Action):
-    """Name a private (VI) or a line (VIII.6) for auction."""
+    """Put a private or a line up for auction (VI, VIII.6)."""
 
     kind: ClassVar[str] = "name"
     lot: str = Field(description="the private or line to auction")
@@ -50,7 +50,7 @@ class Bid(Action):
     """Bid for a private (VI) or a line (VIII.6)."""
 
     kind: ClassVar[str] = "bid"
-    lot: str = Field(description="the private or line under auction")
+    lot: str = Field(description="the private or line up for auction")
     amount: int = Field(description="the bid in Gulden")
 
 
@@ -115,7 +115,7 @@ class Assign(Action):
 
     kind: ClassVar[str] = "assign"
     placing: tuple[str, ...] = Field(
-        description="which line gets which tram: tram:line pairs, joined by commas"
+        description="which line gets which tram: tram:line pairs, separated by commas"
     )
 
 
@@ -155,7 +155,7 @@ class RemoveStation(Action):
 
 
 class Run(Action):
-    """Run the line's tram (IX.7); without a route the best one.
+    """Run the line's tram; leave the route empty for the best one (IX.7).
 
     A route is one word and not a tuple of hexes, because nobody chooses it hex by hex: it is legal, and worth
     something, only as a whole (IX.7, IX.8), so whole routes are listed, the best first, and the many others
@@ -164,7 +164,7 @@ class Run(Action):
 
     kind: ClassVar[str] = "run"
     route: str | None = Field(
-        default=None, description="the hexes in order; or none, where there is no route or it may stand"
+        default=None, description="the hexes in order; none if there is no route or it may stay put"
     )
 
 
@@ -177,7 +177,7 @@ class BuyPrivate(Action):
 
 
 class Answer(Action):
-    """Accept or decline the offer for one's private (IX.3)."""
+    """Accept or decline the offer for your private (IX.3)."""
 
     kind: ClassVar[str] = "answer"
     reply: str = Field(description="accept or decline")

@@ -17,9 +17,9 @@ Standing = Literal["open", "joined", "lent", "lost"]
 def standing(found: Outlook, words: Words) -> tuple[Standing, str]:
     """How a ticket stands, and what is said of it."""
     if found.joined:
-        return "joined", words.say("joined")
+        return "joined", words.say("connected")
     if found.lent:
-        return "lent", words.say("joined by a station")
+        return "lent", words.say("connected by a station")
     if not found.ways:
         return "lost", words.say("out of reach")
     return "open", _cost(found.ways[0], words)
@@ -27,7 +27,7 @@ def standing(found: Outlook, words: Words) -> tuple[Standing, str]:
 
 def _cost(way: Way, words: Words) -> str:
     """What a way takes."""
-    wagons = words.count("{number} wagon", "{number} wagons", way.wagons)
+    wagons = words.count("{number} train", "{number} trains", way.wagons)
     cards = words.count("{number} card missing", "{number} cards missing", way.cards)
     return f"{wagons}, {cards}"
 

@@ -29,10 +29,10 @@ CARDS: Mapping[str, str] = {
     LOCOMOTIVE: N_("Locomotive"),
 }
 """Wagon cards."""
-GRAY = C_("route", "Gray")
+GRAY = C_("route", "Grey")
 """A route of any one colour."""
 PHASES: Mapping[str, str] = {
-    "dealt": N_("choosing the first tickets"),
+    "dealt": N_("choosing starting tickets"),
     "turn": N_("to play"),
     "second_card": N_("drawing the second card"),
     "tunnel": N_("at the tunnel"),

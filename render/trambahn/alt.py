@@ -19,7 +19,7 @@ __all__ = ["describe_hand", "describe_table", "tour_name"]
 def tour_name(view: View, words: Words) -> str:
     """The tour to come, or that all are ridden."""
     if view.step == "over":
-        return words.count("{number} tour ridden", "{number} tours ridden", len(view.tours))
+        return words.count("{number} tour scored", "{number} tours scored", len(view.tours))
     return words.say("Tour {number} of {tours}", number=len(view.tours) + 1, tours=TABLE.tours)
 
 
@@ -38,7 +38,7 @@ def describe_table(pen: Pen) -> str:
     stack = ", ".join(f"{count} {kinds[kind]}" for kind, count in Counter(view.stack).items())
     said.append(
         words.say(
-            "Trams on sale: {trams}. Stack: {stack}.",
+            "Trams on display: {trams}. Stack: {stack}.",
             trams=trams or words.say("none"),
             stack=stack or words.say("empty"),
         )

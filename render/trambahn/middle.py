@@ -50,7 +50,7 @@ class Middle:
         left, right = pen.left + 28, self.worths - 4
         half = (right - left - 20) // 2
         pen.text((left, y), pen.words.say("Passengers"), SMALL, "muted", most=half)
-        pen.text((right, y + _LINE), pen.words.say("a tour brings"), LABEL, "muted", align=1, most=half)
+        pen.text((right, y + _LINE), pen.words.say("a tour scores"), LABEL, "muted", align=1, most=half)
         end = self.right - 28
         for player in pen.view.players:
             middle = self.worths + player.seat * _WORTH + _WORTH // 2
@@ -82,7 +82,7 @@ class Middle:
     def _trams(self, top: int) -> None:
         """The display with prices, the stack by kinds."""
         pen, view = self.pen, self.pen.view
-        room, head = pen.right - self.right - 12, pen.words.say("Trams on sale")
+        room, head = pen.right - self.right - 12, pen.words.say("Trams on display")
         pen.text((self.right, top + 22), head, SMALL, "muted", most=room)
         y = top + _HEAD - 10 + TRAM[1] // 2
         for place, kind in enumerate(view.display):

@@ -40,7 +40,7 @@ _ON_TABLE: Mapping[str, str] = {
 _ON_CARDS: Mapping[str, str] = {
     "strip": N_("strip: moves a passenger"),
     "pay": N_("costs 3 money"),
-    "stress": N_("costs a step of stress"),
+    "stress": N_("costs 1 stress"),
     "void": N_("void: discard a card for it"),
 }
 

@@ -16,7 +16,7 @@ __all__ = ["Standing"]
 
 BEGUN_AFTER = timedelta(seconds=3)
 """First sent when some are killed already and games are open."""
-HEADING = "**The tables of this server**"
+HEADING = "**This server's tables**"
 
 
 class Standing:

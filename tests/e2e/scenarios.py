@@ -16,7 +16,7 @@ __all__ = ["CASES"]
 
 FILE = {"file": ("game.json", file()), "game": "vienna1840"}
 TOY = {"game": "toy"}
-LISTED = "These games wait for you"
+LISTED = "These games are waiting for you"
 """The list of `/next`, which stays above the turn that its button opens."""
 MOVES = changes("moves", "posts")
 OPENED = changes("games", "seats", "posts")
@@ -100,8 +100,8 @@ TABLE = (
     Case(
         "game pause",
         (
-            Use("begun", "ann", "The game rests.", changes("games", "posts")),
-            Use("begun", "mo", "The game rests.", changes("games", "posts")),
+            Use("begun", "ann", "The game is paused.", changes("games", "posts")),
+            Use("begun", "mo", "The game is paused.", changes("games", "posts")),
         ),
         (
             Refused("begun", "ben", "not_host"),
@@ -111,7 +111,7 @@ TABLE = (
     ),
     Case(
         "game resume",
-        (Use("paused", "ann", "The game goes on.", changes("games", "posts")),),
+        (Use("paused", "ann", "The game continues.", changes("games", "posts")),),
         (Refused("paused", "ben", "not_host"), Refused("begun", "ann", "not_paused")),
     ),
     *(of_setting(name, setting) for name, setting in SETTINGS.items() if setting.change),
@@ -122,7 +122,7 @@ TABLE = (
             Use(
                 *("moved", "mo", "End this game for good?", changes("games", "posts")),
                 press="End the game",
-                then="The game is ended.",
+                then="The game has been ended.",
             ),
         ),
         (Refused("moved", "ben", "not_host"),),
@@ -138,7 +138,7 @@ TABLE = (
             Use(
                 *("begun", "ann", "anyone who wants it", changes("seats", "posts")),
                 press="Offer the seat",
-                then="offered to whoever wants it",
+                then="offered to anyone who wants it",
             ),
         ),
         (
@@ -187,7 +187,7 @@ TABLE = (
         "game export",
         (
             Use(
-                *("vienna_online", "ann", "The file of a running game", changes("ballots", "posts")),
+                *("vienna_online", "ann", "A running game's file", changes("ballots", "posts")),
                 press="Ask them",
                 then="asked",
             ),
@@ -234,7 +234,7 @@ TABLE = (
         "help",
         (
             Use("nothing", "eve", "/game new", press="Look around", then="`/history`"),
-            Use("begun", "ann", "it is your turn", press="Make moves", then="`take`"),
+            Use("begun", "ann", "it's your turn", press="Make moves", then="`take`"),
         ),
         at_home=True,
     ),
@@ -243,10 +243,10 @@ TABLE = (
         (
             Use("begun", "ann", "on record", MOVES, {"moves": "take A 2"}, goes_on=True),
             Use(
-                *("begun", "ben", "It is not your turn.", changes("orders")),
+                *("begun", "ben", "It's not your turn.", changes("orders")),
                 options={"moves": "take A 2"},
                 press="Keep as my next moves",
-                then="The order stands",
+                then="Order set",
             ),
         ),
         (
@@ -276,7 +276,7 @@ TABLE = (
         "next",
         (
             Use("begun", "ann", LISTED, press="Open the turn", then=LISTED),
-            Use("begun", "eve", "No game waits for you.", goes_on=True),
+            Use("begun", "eve", "No game is waiting for you.", goes_on=True),
         ),
         at_home=True,
     ),
@@ -285,7 +285,7 @@ TABLE = (
         (
             Use("moved", "eve", "1 move so far: ann 1 turn.", goes_on=True),
             Use("begun", "ann", "Nothing has happened here yet.", press="Open the turn", then="Nothing has"),
-            Use("nothing", "eve", "You have a seat at no table"),
+            Use("nothing", "eve", "You have no seat at a table"),
         ),
         (Refused("opened", "ann", "not_started"),),
         at_home=True,
@@ -294,9 +294,9 @@ TABLE = (
         "tables",
         (
             Use("begun", "eve", "**Played now**"),
-            Use("nothing", "mo", "are listed in", changes("bulletins"), {"channel": "#stand"}),
+            Use("nothing", "mo", "are now listed in", changes("bulletins"), {"channel": "#stand"}),
             Use("nothing", "eve", "Always up to date in"),
-            Use("nothing", "mo", "are listed nowhere any more", changes("bulletins"), {"stop": True}),
+            Use("nothing", "mo", "are no longer listed anywhere", changes("bulletins"), {"stop": True}),
         ),
         (
             Refused("nothing", "ann", "bulletin_not_yours", {"channel": "#stand"}),
@@ -307,7 +307,7 @@ TABLE = (
     Case(
         "reminders",
         (
-            Use("begun", "ann", "not known yet", goes_on=True),
+            Use("begun", "ann", "isn't known yet", goes_on=True),
             Use(
                 *("begun", "ann", "Europe/Vienna", CHOSEN),
                 options={"zone": "Europe/Vienna"},
@@ -315,8 +315,8 @@ TABLE = (
             ),
             Use(
                 *("begun", "eve", "Reminders:", CHOSEN),
-                press="Tell me when the one before me is called",
-                then="You are told when the one before you is called",
+                press="Tell me when the player before me is called",
+                then="You'll be told when the player before you is called",
             ),
         ),
         (Refused("begun", "ann", "no_zone", {"zone": "Atlantis"}),),
@@ -325,13 +325,13 @@ TABLE = (
     Case(
         "away",
         (
-            Use("nothing", "eve", "You are not away."),
+            Use("nothing", "eve", "You aren't away."),
             Use(
-                *("begun", "ann", "You are away until", changes("absences", "posts")),
+                *("begun", "ann", "You're away until", changes("absences", "posts")),
                 options={"until": "5"},
                 goes_on=True,
             ),
-            Use("nothing", "ben", "You are away until", changes("absences"), {"until": "9"}, goes_on=True),
+            Use("nothing", "ben", "You're away until", changes("absences"), {"until": "9"}, goes_on=True),
         ),
         (
             Refused("begun", "eve", "no_moment", {"until": "soon"}),
@@ -415,7 +415,7 @@ TABLE = (
     Case(
         "why",
         (
-            Use("nothing", "eve", "You were refused nothing here"),
+            Use("nothing", "eve", "Nothing was refused you here"),
             Use("vienna_line", "eve", "", options={"topic": "revenue"}),
         ),
         (

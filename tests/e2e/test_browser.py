@@ -206,7 +206,7 @@ async def test_the_notice_of_a_lost_connection_goes_when_it_is_back(echo: World,
 
     def send_in_vain() -> None:
         window.driver.find_element(By.ID, "text").send_keys("Servus", Keys.ENTER)
-        window.until(lambda: "does not answer" in window.trouble())
+        window.until(lambda: "isn't answering" in window.trouble())
 
     await asyncio.to_thread(send_in_vain)
     runner = await serve(echo, port)

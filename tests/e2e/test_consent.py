@@ -52,7 +52,7 @@ async def ask(room: Room, who: str, **how: Any) -> str:
     assert [part["label"] for row in shown.response.components for part in row["components"]] == ["Ask them"]
     pressed = await room.people[who].click(shown.response, label="Ask them")
     assert pressed.acknowledged
-    assert shown.response.content == "The others are asked now."
+    assert shown.response.content == "The others are being asked."
     assert not shown.response.components
     return words
 
@@ -64,7 +64,7 @@ async def test_ones_own_last_move_goes_back_at_once(room: Room) -> None:
     assert "cat takes back move 3: skipped: cat" in room.told
     again = await room.do("cat", "game redo")
     assert again.splitlines()[:2] == ["Made again: skipped: cat", "-# `skip`"]
-    assert "cat makes move 3 again: skipped: cat" in room.told
+    assert "cat redoes move 3: skipped: cat" in room.told
     assert await done(room) == 3
 
 
@@ -90,15 +90,15 @@ async def test_further_back_the_others_are_asked_by_buttons(room: Room) -> None:
     await begin(room)
     shown = await ask(room, "cat", to=1)
     assert "- 1 · skipped: ann\n- 2 · skipped: ben\n- 3 · skipped: cat" in shown
-    assert "All must agree: ann and ben." in shown
+    assert "Everyone must agree: ann and ben." in shown
     post = wish(room)
     for line in ("cat asks to take back 3 moves:", "- 2 · skipped: ben"):
         assert line in words_in(post)
     mentioned = {person.id for person in post.mentions}
     assert mentioned == {room.people["ann"].id, room.people["ben"].id}
     assert "Skip" in buttons_of(turn_call(room))
-    assert "not asked" in said(await room.people["eve"].click(post, label="Agree"))
-    assert "not asked" in said(await room.people["cat"].click(post, label="Agree"))
+    assert "up to ann" in said(await room.people["eve"].click(post, label="Agree"))
+    assert "up to ann" in said(await room.people["cat"].click(post, label="Agree"))
     assert "on record" in said(await room.people["ann"].click(wish(room), label="Agree"))
     assert "Agreed: ann." in words_in(wish(room))
     await room.restart()
@@ -116,7 +116,7 @@ async def test_a_refusal_settles_it_where_all_must_agree(room: Room) -> None:
     await begin(room, consent="all")
     await ask(room, "cat", to=1)
     assert "on record" in said(await room.people["ann"].click(wish(room), label="Agree"))
-    refused = said(await room.people["ben"].click(wish(room), label="Refuse"))
+    refused = said(await room.people["ben"].click(wish(room), label="Decline"))
     assert refused == "That settles it: nothing is taken back."
     assert "Nothing came of it." in words_in(wish(room))
     assert not buttons_of(wish(room))
@@ -132,7 +132,7 @@ async def test_a_move_in_between_takes_the_buttons_away(room: Room) -> None:
     assert "on record" in said(pressed)
     assert not buttons_of(wish(room))
     late = await room.press_late("ben", before, "Agree")
-    assert "settled already" in said(late)
+    assert "already settled" in said(late)
     assert await done(room) == 4
 
 
@@ -141,8 +141,8 @@ async def test_who_asks_again_or_withdraws(room: Room) -> None:
     await ask(room, "cat", to=2)
     shown: Any = await room.people["ann"].slash(room.channel, "game undo")
     await room.people["ann"].click(shown.response, label="Ask them")
-    assert "not settled yet" in shown.response.content
-    await room.people["cat"].click(wish(room), label="Refuse")
+    assert "isn't settled yet" in shown.response.content
+    await room.people["cat"].click(wish(room), label="Decline")
     assert not buttons_of(wish(room))
     await ask(room, "cat", to=1)
     assert "take back 3 moves" in words_in(wish(room))
@@ -152,7 +152,7 @@ async def test_what_was_turned_over_needs_everybody(room: Room) -> None:
     await begin(room)
     await room.do("ann", "toy turn")
     shown = await ask(room, "ann")
-    assert "Something hidden was turned over, so everyone must agree: ben and cat." in shown
+    assert "Something hidden was revealed, so everyone must agree: ben and cat." in shown
 
 
 async def test_the_host_and_moderators_need_nobody_and_the_log_says_so(room: Room) -> None:
@@ -173,7 +173,7 @@ async def test_the_host_asks_too_where_something_was_turned_over(room: Room) -> 
     await begin(room)
     await room.do("ann", "toy turn")
     told = await room.do("ann", "game undo", sure=True)
-    assert told.startswith("Something hidden was turned over there")
+    assert told.startswith("That move revealed something hidden")
     assert "only with the consent of ben, cat." in told
     shown = await ask(room, "ann")
     assert "without asking" not in shown
@@ -199,7 +199,7 @@ async def test_the_position_that_would_come_back_is_shown_to_the_one_who_asks(ro
 
 async def test_nothing_to_go_back_to(room: Room) -> None:
     await room.do("ann", "game new", game="toy")
-    assert "not begun" in await room.do("ann", "game undo")
+    assert "hasn't started" in await room.do("ann", "game undo")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
     assert "no move to take back" in await room.do("ann", "game undo")

@@ -33,24 +33,24 @@ async def test_a_newcomer_finds_his_way_through_days_between_moves(
         window.type("/game new")
         window.press("Trambahn")
         window.press("Without a clock")
-        window.choose("24 h a move, 72 h in the bank")
-        window.until_said("24 h a move, 72 h in the bank")
+        window.choose("24 h per move, 72 h in the time bank")
+        window.until_said("24 h per move, 72 h in the time bank")
         window.keep("form")
         window.press("Open the table")
-        window.until_said("Clock: 24 h a move, 72 h in the bank")
+        window.until_said("Clock: 24 h per move, 72 h in the time bank")
         window.become(OTHER)
         window.press("Join")
         window.until_said("Where do you live?")
         window.keep("asked")
         window.become(HOST)
-        window.press("Begin the game")
+        window.press("Start the game")
         window.until_said("Deadline:")
         window.keep("call")
 
     def times_of_his_own() -> None:
         window.become(called)
         window.type("/reminders")
-        window.until_said("Your time zone is not known yet")
+        window.until_said("Your time zone isn't known yet")
         window.keep("reminders")
         window.press("Your time zone")
         window.choose("Vienna")
@@ -67,25 +67,25 @@ async def test_a_newcomer_finds_his_way_through_days_between_moves(
         for label in ("Orders", "Only passenger"):
             window.press(label)
         window.keep("order")
-        window.press("Give this order")
-        window.until_said("The order stands: When it is your turn: play")
+        window.press("Set this order")
+        window.until_said("Order set: On your turn: play")
         window.keep("order-stands")
         window.become(called)
 
     def a_reminder() -> None:
-        window.until_said("it is still your turn")
+        window.until_said("it's still your turn")
         window.keep("reminder")
         window.press("Open the turn")
         window.press("Other times …")
-        window.until_said("How you are reminded")
+        window.until_said("How you're reminded")
         window.keep("other-times")
 
     def an_absence() -> None:
         window.type("/away until:3")
-        window.until_said("You are away until")
+        window.until_said("You're away until")
         window.until_said(f"{called} is away until")
         window.keep("away")
-        window.press("I am back, or stay after all")
+        window.press("I'm back, or staying after all")
         window.until_said(f"{called} is back.")
 
     def a_flag() -> None:
@@ -96,7 +96,7 @@ async def test_a_newcomer_finds_his_way_through_days_between_moves(
         window.until_said("Your other games wait for")
         window.keep("next")
         window.press("Wait: time for another move")
-        window.until_said("You wait")
+        window.until_said("You're waiting")
         window.until(lambda: "Wait: time for another move" not in window.texts("#messages .button"))
         assert window.complaints() == []
 

@@ -77,7 +77,7 @@ async def _play(sitting: Sitting, case: Case) -> set[bytes]:
     chance = random.Random(8)
     group = presentation(registry.game(case.game)).naming.group
     await sitting.begin(f"game:{case.game} {case.options}", *case.people)
-    assert "from now on" in await sitting.type(case.people[0], "/posts mode:each")
+    assert "From now on, " in await sitting.type(case.people[0], "/posts mode:each")
     played: list[tuple[str, str]] = []
     maps: list[tuple[Any, bytes]] = []
     newest = sitting.posts[-1].id

@@ -49,10 +49,10 @@ async def test_an_unfinished_game_goes_on_in_the_channel(sitting: Sitting) -> No
 
 
 NO_GAMES = {
-    "empty": (b"", "not"),
-    "cut off": (b'{"title": "1840", "actions": [', "not"),
+    "empty": (b"", "isn't JSON"),
+    "cut off": (b'{"title": "1840", "actions": [', "isn't JSON"),
     "deep": (b"[" * 100_000, "nested too deeply"),
-    "another game": (b'{"title": "1830"}', "not a game of 1840"),
+    "another game": (b'{"title": "1830"}', "isn't a game of 1840"),
     "oversized": (b" " * (2 * 2**20 + 1), "large"),
 }
 """Files, and what is said of them."""

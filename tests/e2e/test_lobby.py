@@ -102,7 +102,7 @@ async def test_a_table_is_set_up_by_a_form_over_a_restart(room: Room) -> None:
     await ann.click(form, label="Single rules …")
     await choose(room, form, "A rule and its value", "skipping: forbidden")
     await ann.click(form, label="Done")
-    assert "3 players · Everybody chooses a seat\nOthers' moves are taken back if all of" in form.content
+    assert "3 players · Everyone chooses a seat\nOthers' moves are taken back if all of" in form.content
     assert "those players agree · Here in this channel" in form.content
     assert "skipping: forbidden" in form.content
     assert form.content.endswith("Posts in English\nSeed: 1840")
@@ -122,7 +122,7 @@ async def test_the_form_of_1840_lists_every_rule_and_fits_discord(
     form: Any = (await room.people["ann"].slash(room.channel, "game new")).response
     ann = room.people["ann"]
     asked = await ann.click(form, label="All settings …")
-    label = "Rules by the ways of 18xx.games, the small map for 3"
+    label = "Rules as on 18xx.games, the small map for 3"
     small = next(each["value"] for each in field_of(asked, "set")["options"] if each["label"] == label)
     await ann.submit_modal(asked, {"set": [small], "who": ["0.0"], "seats": "0"})
     await ann.click(form, label="Single rules …")
@@ -195,7 +195,7 @@ async def test_where_a_game_is_the_form_opens_no_other(room: Room) -> None:
     await begun(room)
     form: Any = (await room.people["cat"].slash(room.channel, "game new")).response
     await room.people["cat"].click(form, label="Open the table")
-    assert form.content.startswith("This channel has a game already.")
+    assert form.content.startswith("This channel already has a game.")
 
 
 # -- the open table ------------------------------------------------------------------------------
@@ -216,26 +216,26 @@ async def test_people_come_and_go_by_buttons_and_the_post_shows_it(room: Room) -
     assert "no seat" in said(await room.people["ben"].click(open_table(room), label="Leave"))
     assert "1. ann and 2. cat" in words_in(open_table(room))
     assert len(room.posts) == posts
-    assert "Only the host" in said(await room.people["cat"].click(open_table(room), label="Begin the game"))
+    assert "Only the host" in said(await room.people["cat"].click(open_table(room), label="Start the game"))
     before = open_table(room)
-    begun = said(await room.people["ann"].click(before, label="Begin the game"))
+    begun = said(await room.people["ann"].click(before, label="Start the game"))
     assert begun.splitlines()[0] == "The game begins."
     assert not buttons_of(open_table(room))
     assert "begins. Seats in order: ann and cat." in room.words
     late = await room.press_late("dan", before, "Join")
-    assert "not open any more" in said(late)
+    assert "no longer open" in said(late)
 
 
 async def test_seats_are_chosen_by_buttons(room: Room) -> None:
     await room.do("ann", "game new", game="toy", seating="chosen", players=3, seed=4)
-    assert list(buttons_of(open_table(room))) == ["Seat 2", "Seat 3", "Leave", "Begin the game"]
+    assert list(buttons_of(open_table(room))) == ["Seat 2", "Seat 3", "Leave", "Start the game"]
     before = open_table(room)
     assert await room.typed("ben", "game join", "seat") == [2, 3]
     assert "You have seat 3." in said(await room.people["ben"].click(before, label="Seat 3"))
-    assert list(buttons_of(open_table(room))) == ["Seat 2", "Leave", "Begin the game"]
-    assert "Seat 3 is not free" in said(await room.press_late("cat", before, "Seat 3"))
+    assert list(buttons_of(open_table(room))) == ["Seat 2", "Leave", "Start the game"]
+    assert "Seat 3 isn't free" in said(await room.press_late("cat", before, "Seat 3"))
     assert said(await room.people["ann"].click(open_table(room), label="Seat 2")) == "You have seat 2."
-    assert "Too few players: 2 of at least 3." in await room.do("ann", "game start")
+    assert "Not enough players: 2 here, at least 3 needed." in await room.do("ann", "game start")
     await room.people["cat"].click(open_table(room), label="Seat 1")
     assert "full" in await room.do("dan", "game join")
     await room.do("ann", "game start")
@@ -249,7 +249,7 @@ async def test_only_the_numbers_that_can_play(room: Room) -> None:
 
 async def test_an_ended_table_has_no_buttons_left(room: Room) -> None:
     await room.do("ann", "game new", game="toy")
-    assert await room.surely("ann", "game end") == "The game is ended."
+    assert await room.surely("ann", "game end") == "The game has been ended."
     assert not any(buttons_of(post) for post in room.posts)
     await begun(room)
     assert any(buttons_of(post) for post in room.posts)
@@ -270,7 +270,7 @@ async def test_a_table_in_a_thread_of_its_own_beside_the_channels(room: Room) ->
     post: Any = thread.last_message
     assert "opens a table" in words_in(post)
     await room.people["dan"].click(post, label="Join")
-    await room.people["cat"].click(post, label="Begin the game")
+    await room.people["cat"].click(post, label="Start the game")
     assert "on record" in said(await room.people["cat"].slash(thread, "toy skip"))
     other = await room.bot.services.tables.get(thread.id)
     assert (other.record.channel_id, other.names) == (thread.id, ("cat", "dan"))
@@ -303,7 +303,7 @@ async def test_who_may_not_make_threads_gets_none_through_the_bot(room: Room) ->
     bot_itself = room.env.backend.bot_user.id
     room.env.backend.set_overwrite(closed.id, Overwrite(bot_itself, OverwriteType.MEMBER, allow=allowed))
     answer = said(await room.people["ann"].slash(closed, "game new", game="toy", thread=True))
-    assert answer.startswith("You may not make threads here.")
+    assert answer.startswith("You can't create threads here.")
     assert closed.threads == []
 
 
@@ -316,7 +316,7 @@ async def test_a_forum_post_is_a_table(room: Room) -> None:
     post: Any = forum.threads[0]
     await room.people["ann"].slash(post, "game new", game="toy", seating="joined", seed=4)
     await room.people["ben"].click(post.last_message, label="Join")
-    await room.people["ann"].click(post.last_message, label="Begin the game")
+    await room.people["ann"].click(post.last_message, label="Start the game")
     await room.people["ann"].slash(post, "toy skip")
     await room.people["ben"].slash(post, "toy skip")
     shown: Any = await room.people["ben"].slash(post, "game undo", to=1)
@@ -340,9 +340,9 @@ async def test_a_seat_is_offered_and_taken_by_its_button_over_a_restart(room: Ro
     assert "ann offers seat 1 to cat." in words_in(offer)
     assert [person.id for person in offer.mentions] == [cat.id]
     await room.restart()
-    assert "somebody else" in said(await room.people["dan"].click(offer, label="Take the seat"))
+    assert "someone else" in said(await room.people["dan"].click(offer, label="Take the seat"))
     assert "You have seat 1." in said(await cat.click(offer, label="Take the seat"))
-    assert "cat takes over the seat of ann." in room.words
+    assert "cat takes over ann's seat." in room.words
     assert "cat is the host now." in room.words
     assert cat.mention in room.words
     assert (await table_of(room)).names == ("cat", "ben")
@@ -355,12 +355,14 @@ async def test_host_and_moderators_replace_who_is_gone(room: Room, moderator: Me
     to = {"with": room.people["dan"]}
     assert "Only the host" in await room.do("ben", "game replace", seat=1, **to)
     assert await room.typed("ann", "game replace", "seat") == [1, 2]
-    assert "dan plays seat 2" in await room.do("ann", "game replace", seat=2, **to)
-    assert "dan takes over the seat of ben." in room.words
+    assert "dan now plays seat 2" in await room.do("ann", "game replace", seat=2, **to)
+    assert "dan takes over ben's seat." in room.words
     swapped = {"with": room.people["eve"]}
-    assert "eve plays seat 1" in said(await moderator.slash(room.channel, "game replace", seat=1, **swapped))
+    assert "eve now plays seat 1" in said(
+        await moderator.slash(room.channel, "game replace", seat=1, **swapped)
+    )
     assert (await table_of(room)).names == ("eve", "dan")
-    assert "not one that a person plays" in said(
+    assert "isn't one that a person plays" in said(
         await moderator.slash(room.channel, "game replace", seat=9, **to)
     )
 
@@ -374,23 +376,23 @@ async def test_a_pause_takes_the_buttons_and_ending_it_brings_them_back(
     await begun(room)
     call = room.last
     assert "Only the host" in await room.do("ben", "game pause")
-    assert await room.do("ann", "game pause") == "The game rests."
-    assert "game rest" in room.words
+    assert await room.do("ann", "game pause") == "The game is paused."
+    assert "pauses the game" in room.words
     assert not any(buttons_of(post) for post in room.posts)
     assert "paused" in await room.do("ann", "toy skip")
     assert "The game is paused." in await room.do("eve", "game status")
     assert "paused" in said(await room.press_late("ann", call, "Skip"))
     await room.restart()
     assert "Only the host" in await room.do("ben", "game resume")
-    assert said(await moderator.slash(room.channel, "game resume")) == "The game goes on."
+    assert said(await moderator.slash(room.channel, "game resume")) == "The game continues."
     assert room.people["ann"].mention in room.words
     await room.people["ann"].click(room.last, label="Skip")
     assert (await table_of(room)).revision == 1
     assert "Only the host" in await room.do("eve", "game end")
     asked = await moderator.slash(room.channel, "game end")
-    assert said(asked) == "End this game for good? It can't be taken up again. 1 move was made."
+    assert said(asked) == "End this game for good? It can't be resumed. 1 move was made."
     assert (await table_of(room)).record.status == "running"
-    assert await agreed(moderator, asked) == "The game is ended."
+    assert await agreed(moderator, asked) == "The game has been ended."
     assert not any(buttons_of(post) for post in room.posts)
 
 
@@ -399,7 +401,7 @@ async def test_a_pause_takes_the_buttons_and_ending_it_brings_them_back(
 
 async def test_next_lists_the_games_of_all_servers_where_one_is_to_act(room: Room) -> None:
     await begun(room)
-    assert (await room.do("ben", "next")).startswith("No game waits for you.")
+    assert (await room.do("ben", "next")).startswith("No game is waiting for you.")
     other = room.env.create_guild("elsewhere")
     people = {name: other.add_member(room.people[name].user) for name in ("ann", "ben")}
     channel = other.create_text_channel("second")

@@ -85,7 +85,7 @@ class Newcomer:
             self._tap(partial(self.window.press, "Join"))
             self.window.until_said(name)
         self._tap(partial(self.window.become, PEOPLE[0]))
-        self._tap(partial(self.window.press, "Begin the game"))
+        self._tap(partial(self.window.press, "Start the game"))
 
     def _tap(self, act: Callable[[], object]) -> None:
         act()

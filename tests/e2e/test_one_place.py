@@ -36,13 +36,13 @@ async def test_who_comes_back_finds_everything_in_one_place(
         window.become(OTHER)
         window.press("Join")
         window.become(HOST)
-        window.press("Begin the game")
+        window.press("Start the game")
         window.until_said("Tour 1 of 10")
 
     def the_standing_post() -> None:
         window.type("/tables channel:#spieltisch")
-        window.until_said("are listed in")
-        window.until_said("The tables of this server")
+        window.until_said("are now listed in")
+        window.until_said("This server's tables")
         window.until_said("Played now")
         window.keep("tables")
         window.become(GUEST)
@@ -50,7 +50,7 @@ async def test_who_comes_back_finds_everything_in_one_place(
         window.choose("Trambahn")
         window.until_said("You follow Trambahn")
         window.type("/next")
-        window.until_said("No game waits for you.")
+        window.until_said("No game is waiting for you.")
         window.keep("next")
         window.press("Tables you follow")
         window.until_said("Stop following a table")
@@ -62,7 +62,7 @@ async def test_who_comes_back_finds_everything_in_one_place(
     def what_happened() -> None:
         window.become(waiting)
         window.type("/since")
-        window.until_said("It is your turn" if waiting in called else "It waits for")
+        window.until_said("It's your turn" if waiting in called else "It's waiting for")
         window.keep("since")
         window.type("/reminders")
         window.press("A summary of my tables …")
@@ -73,10 +73,10 @@ async def test_who_comes_back_finds_everything_in_one_place(
         window.keep("round-up")
 
     def a_silent_table() -> None:
-        window.until_said("does this game go on?")
+        window.until_said("do you still want to play this game?")
         window.keep("silence")
-        window.press("It goes on")
-        window.until_said("The game goes on.")
+        window.press("Keep playing")
+        window.until_said("The game continues.")
         assert window.complaints() == []
 
     await asyncio.to_thread(a_table)

@@ -42,7 +42,7 @@ async def opened(room: Room, who: str) -> Any:
 async def order(room: Room, who: str, what: str) -> Any:
     """Give an order in three presses; the message in which that was done."""
     shown = await opened(room, who)
-    for label in ("Standing orders", what, "Give this order"):
+    for label in ("Standing orders", what, "Set this order"):
         await room.people[who].click(shown, label=label)
     return shown
 
@@ -61,7 +61,7 @@ def told(room: Room) -> str:
 async def test_passing_until_something_concerns_one(room: Room) -> None:
     await lay_out(room)
     shown = await order(room, "ben", PASSING)
-    assert shown.content.startswith("The order stands: Pass in Stock round 2, whenever it is your turn.")
+    assert shown.content.startswith("Order set: Pass in Stock round 2 whenever it's your turn.")
     assert "by a standing order" not in told(room)
     await moves(room, "dan buy G", "cat pass")
     table = await table_of(room)
@@ -85,9 +85,9 @@ async def test_in_the_list_of_games_an_order_is_given_in_three_presses_by_one_wh
     await lay_out(room)
     shown: Any = (await room.people["ben"].slash(room.channel, "next")).response
     given: Any = (await room.people["ben"].click(shown, label="Orders")).response
-    for label in (PASSING, "Give this order"):
+    for label in (PASSING, "Set this order"):
         await room.people["ben"].click(given, label=label)
-    assert given.content.startswith("The order stands: Pass in Stock round 2, whenever it is your turn.")
+    assert given.content.startswith("Order set: Pass in Stock round 2 whenever it's your turn.")
     await moves(room, "dan buy G", "cat pass")
     assert ((await table_of(room)).past.rows[-1].cause or "").startswith("order:")
 
@@ -99,12 +99,12 @@ async def test_an_alarm_ends_it_and_its_owner_alone_is_told_why(room: Room) -> N
     table = await table_of(room)
     assert table.deciders == (1,)
     why = (
-        "**Pass in this stock round** · this order is over since move 122: "
-        "somebody buys a share of a company that you direct."
+        "**Pass in this stock round** · this order ended at move 122: someone buys a share of a "
+        "company you direct."
     )
     shown = (await opened(room, "ben")).content
     assert why in shown
-    assert "Meanwhile: dan " in shown
+    assert "In the meantime: dan " in shown
     assert why not in (await opened(room, "dan")).content
     assert "order" not in told(room).lower().replace("order card", "").replace("in order", "")
     await moves(room, "ben pass")
@@ -116,11 +116,11 @@ async def test_the_alarms_are_chosen_in_a_menu(room: Room) -> None:
     shown = await opened(room, "ben")
     for label in ("Standing orders", PASSING):
         await room.people["ben"].click(shown, label=label)
-    assert "as soon as one of these happens: somebody sells shares" in shown.content
+    assert "as soon as one of these happens: someone sells shares" in shown.content
     await room.people["ben"].select(shown, values=["sold"])
-    assert "as soon as this happens: somebody sells shares" in shown.content
-    assert "somebody buys" not in shown.content
-    await room.people["ben"].click(shown, label="Give this order")
+    assert "as soon as this happens: someone sells shares" in shown.content
+    assert "someone buys" not in shown.content
+    await room.people["ben"].click(shown, label="Set this order")
     await moves(room, "dan buy SJE initial", "cat pass")
     assert (await table_of(room)).past.rows[-1].cause is not None
 
@@ -131,11 +131,11 @@ async def test_an_order_of_another_release_hides_nobodys_turn(room: Room) -> Non
     async with room.bot.services.store.writing() as connection:
         await connection.execute(update(schema.orders).values(terms={"kind": "of another release"}))
     await room.restart()
-    assert "An order that this release does not know" in await room.do("ben", "next")
+    assert "An order that this release doesn't know" in await room.do("ben", "next")
     await moves(room, "dan buy G", "cat pass")
     assert (await table_of(room)).deciders == (1,)
     shown = (await opened(room, "ben")).content
-    assert "**An order that this release does not know** · this order is over since move" in shown
+    assert "**An order that this release doesn't know** · this order ended at move" in shown
 
 
 async def test_it_is_withdrawn_where_it_is_listed(room: Room) -> None:
@@ -168,12 +168,12 @@ async def test_all_ways_between_the_screens(room: Room) -> None:
     await ben.click(shown, label="Another order")
     await ben.click(shown, label="My standing orders")
     assert shown.content.startswith("1. Pass in Stock round 2")
-    for label in ("Another order", buying, "Give this order"):
+    for label in ("Another order", buying, "Set this order"):
         await ben.click(shown, label=label)
     assert "1. Pass in Stock round 2" in shown.content
-    assert "2. In Stock round 2, when it is your turn: buy one share of Stadtbahn G" in shown.content
+    assert "2. In Stock round 2, on your turn: buy one share of Stadtbahn G" in shown.content
     await ben.click(shown, label="Withdraw 2")
-    assert shown.content.startswith("Withdrawn: In Stock round 2, when it is your turn: buy one share")
+    assert shown.content.startswith("Withdrawn: In Stock round 2, on your turn: buy one share")
     assert [label for label in labels(shown) if label.startswith("Withdraw")] == ["Withdraw"]
 
 
@@ -204,9 +204,9 @@ async def test_a_bid_goes_up_to_its_limit_and_no_further(room: Room) -> None:
     await room.people[who].click(shown, label=label)
     await room.people[who].select(shown, [str(parts(shown)[0]["options"][2]["value"])])
     most = int(parts(shown)[0]["options"][2]["value"])
-    assert f"up to {most}; at more, pass." in shown.content
-    await room.people[who].click(shown, label="Give this order")
-    assert shown.content.startswith("The order stands: Bid for")
+    assert f"up to {most}, then pass." in shown.content
+    await room.people[who].click(shown, label="Set this order")
+    assert shown.content.startswith("Order set: Bid for")
     for _ in range(6):
         table = await table_of(room)
         if table.state is None or table.game.view(table.state, None).auction is None:
@@ -236,7 +236,7 @@ async def test_moves_tried_out_are_kept_and_made_when_the_turn_comes(room: Room)
     assert "Keep as my next moves" in labels(shown.response)
     kept = shown.response
     await room.people["ben"].click(kept, label="Keep as my next moves")
-    assert kept.content.startswith("The order stands: Make these moves when your turn comes: `buy V`.")
+    assert kept.content.startswith("Order set: Make these moves when your turn comes: `buy V`.")
     await moves(room, "dan buy G", "cat pass")
     table = await table_of(room)
     assert [(row.notation, bool(row.cause)) for row in table.past.rows[-2:]] == [
@@ -253,7 +253,7 @@ async def test_what_was_tried_out_is_not_made_once_something_happened_that_conce
     await moves(room, "dan buy SJE initial", "cat pass")
     table = await table_of(room)
     assert table.deciders == (1,)
-    assert "this order is over since move 122" in (await opened(room, "ben")).content
+    assert "this order ended at move 122" in (await opened(room, "ben")).content
 
 
 async def test_formalities_make_themselves_where_the_host_wants_them(room: Room) -> None:
@@ -261,14 +261,14 @@ async def test_formalities_make_themselves_where_the_host_wants_them(room: Room)
     table = await table_of(room)
     assert table.deciders == (0,)
     answer = await room.do("ann", "game formalities", mode="forced")
-    assert answer == "Moves without an alternative that commit to nothing make themselves."
+    assert answer == "Forced moves that commit to nothing are made automatically."
     table = await table_of(room)
     assert [(row.notation, row.cause) for row in table.past.rows[1:]] == [("pass", "formality")]
-    await until(lambda: "ann (by itself: there was no other move):" in told(room))
-    assert "ann settles: moves without an alternative" in told(room)
+    await until(lambda: "ann (automatically: there was no other move):" in told(room))
+    assert "ann settles: forced moves" in told(room)
     await room.restart()
     assert (await table_of(room)).deciders == table.deciders
-    assert "Nothing is done" in await room.do("ann", "game formalities", mode="off")
+    assert "Nothing is automatic" in await room.do("ann", "game formalities", mode="off")
 
 
 async def test_nobody_else_is_shown_an_order_in_any_byte(room: Room) -> None:
@@ -283,7 +283,7 @@ async def test_nobody_else_is_shown_an_order_in_any_byte(room: Room) -> None:
     for who in ("ann", "cat", "dan", "eve"):
         for command in ("log", "game status", "next", "help", "why", "privacy", "history", "board"):
             answer = await room.do(who, command)
-            assert "whenever it is your turn" not in answer
+            assert "whenever it's your turn" not in answer
             assert "standing order" not in answer.replace("your standing orders with their game", "")
     for who in ("ann", "cat", "dan"):
         screen = await opened(room, who)
@@ -293,15 +293,15 @@ async def test_nobody_else_is_shown_an_order_in_any_byte(room: Room) -> None:
     for label in ("Another order", "My standing orders"):
         await room.people["cat"].click(own, label=label)
         assert "Withdraw 2" not in labels(own)
-        assert "whenever it is your turn" not in own.content
+        assert "whenever it's your turn" not in own.content
 
 
 async def test_a_share_is_bought_at_its_price_or_less_and_the_order_is_done(room: Room) -> None:
     await lay_out(room)
     shown = await order(room, "dan", "Buy Stadtbahn G at … or less")
-    assert "buy one share of Stadtbahn G if it costs 60 or less; else pass." in shown.content
+    assert "buy one share of Stadtbahn G if it costs 60 or less; otherwise pass." in shown.content
     assert (
-        "By this order, move 108 is on record: You buy a share of Stadtbahn G for 60.\n-# `buy G`"
+        "By this order, move 108 was made: You buy a share of Stadtbahn G for 60.\n-# `buy G`"
         in shown.content
     )
     assert "You have no standing order at this table." in shown.content
@@ -324,7 +324,7 @@ async def test_a_company_pays_out_all_but_what_it_keeps(room: Room) -> None:
     for label in ("Standing orders", "WKB: pay out all but …"):
         await room.people["dan"].click(shown, label=label)
     await room.people["dan"].select(shown, ["90"])
-    await room.people["dan"].click(shown, label="Give this order")
+    await room.people["dan"].click(shown, label="Set this order")
     await moves(room, "cat dividend 460")
     row = (await table_of(room)).past.rows[273 + 1]
     assert (row.notation, bool(row.cause)) == ("dividend 60", True)
@@ -336,7 +336,7 @@ async def test_cards_are_drawn_unseen_while_nothing_better_lies_there(room: Room
     for label in ("Standing orders", "Draw from the deck, unless …"):
         await room.people["ben"].click(shown, label=label)
     await room.people["ben"].select(shown, ["blue", "black"], custom_id=menu_of(shown, "seek="))
-    await room.people["ben"].click(shown, label="Give this order")
+    await room.people["ben"].click(shown, label="Set this order")
     await moves(room, "ann claim venezia-zurich green,green")
     table = await table_of(room)
     row = set(table.game.view((await table.past.move(5)).after, 1).row)
@@ -354,7 +354,7 @@ async def test_a_place_in_the_order_of_play_is_bid_for_beforehand(room: Room) ->
     table = await lay_out(room, 123, "tramways-building-3p-seed1")
     assert table.deciders == (2,)
     shown = await order(room, "ann", "Auction of round 6: bid up to …")
-    assert shown.content.startswith("The order stands: In the auction of round 6, bid for place 1.")
+    assert shown.content.startswith("Order set: In the auction of round 6, bid for place 1.")
     await moves(room, "cat bid 1")
     table = await table_of(room)
     row = table.past.rows[-1]
@@ -365,7 +365,7 @@ async def test_a_small_turn_is_made_as_it_was_ordered(room: Room) -> None:
     """Trambahn: Ben says beforehand which passenger he plays, and Ann ends her turn."""
     await lay_out(room, 6, "trambahn-random-seed2")
     shown = await order(room, "ben", "Only passenger green 1 (G1) …")
-    assert shown.content.startswith("The order stands: When it is your turn: play green 1 (G1)")
+    assert shown.content.startswith("Order set: On your turn: play green 1 (G1)")
     await moves(room, "ann end")
     rows = (await table_of(room)).past.rows[7:]
     assert [(row.notation, row.seat) for row in rows] == [("passenger G1", 1), ("end", 1)]

@@ -24,7 +24,7 @@ HEADING = "messages of a random game"
 async def count(sitting: Sitting, tally: Tally, mode: str) -> tuple[Counter[str], int]:
     """Play; how many messages were posted and edited, and how many turns there were."""
     await sitting.begin("game:vienna1840 preset:online seed:12", *PEOPLE)
-    assert "from now on" in await sitting.type(PEOPLE[0], f"/posts mode:{mode}")
+    assert "From now on, " in await sitting.type(PEOPLE[0], f"/posts mode:{mode}")
     backend = sitting.world.env.backend
     seen: Counter[str] = Counter()
 

@@ -47,8 +47,8 @@ async def test_people_truth_values_and_files(echo: World) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("/nothing at all", "There is no command /nothing at all"),
-        ("/echo", "There is no command /echo"),
+        ("/nothing at all", "No command is called /nothing at all"),
+        ("/echo", "No command is called /echo"),
         ("/echo bid SD", "needs: amount"),
         ("/echo bid SD much", "amount wants a whole number"),
         ("/echo bid SD 5 perhaps", "loud wants true or false"),

@@ -218,7 +218,7 @@ async def test_threads_are_begun_talked_in_and_marked_while_unread(opened: Opene
         find(By.ID, "menu").click()
         window.until(lambda: find(By.CSS_SELECTOR, "li.forum .channel").is_displayed())
         find(By.CSS_SELECTOR, "li.forum .channel").click()
-        window.until(lambda: window.texts("#empty .button") == ["Begin a post"])
+        window.until(lambda: window.texts("#empty .button") == ["Start a post"])
         find(By.CSS_SELECTOR, "#empty .button").click()
         find(By.CSS_SELECTOR, "#modal input").send_keys("Runde am Abend", Keys.ENTER)
         window.until(lambda: window.texts("#channel") == ["Runde am Abend"])

@@ -112,7 +112,7 @@ async def test_no_other_file_can_be_reached(visitor: Visitor, path: str) -> None
 async def test_a_table_is_laid_for_games_that_there_are(visitor: Visitor) -> None:
     offered = [game["id"] for game in (await visitor.state("Franzi"))["games"]]
     assert offered == [shown.game.id for shown in shelf()]
-    assert await visitor.post("table", game="whist", how="computer") == {"error": "There is no such game."}
+    assert await visitor.post("table", game="whist", how="computer") == {"error": "There's no such game."}
 
 
 async def test_a_command_its_answer_and_its_picture(visitor: Visitor) -> None:
@@ -166,7 +166,7 @@ async def test_a_file_over_discords_limit_is_refused(visitor: Visitor) -> None:
         ("send", {"text": "  "}, "nothing to send"),
         ("send", {"text": "/echo silent"}, "did not respond"),
         ("press", {"message": "12", "custom_id": "x"}, "Unknown Message"),
-        ("press", {"message": "-1", "custom_id": "x"}, "not a number"),
+        ("press", {"message": "-1", "custom_id": "x"}, "isn't a number"),
         ("submit", {"modal": "7"}, "no longer open"),
     ],
 )
@@ -204,8 +204,8 @@ async def test_a_thread_is_begun_read_and_written_in(visitor: Visitor) -> None:
         ("thread", {"name": " "}, "1 to 100 characters"),
         ("thread", {"name": "x" * 101}, "1 to 100 characters"),
         ("send", {"text": "Servus", "in": "17"}, "no such channel"),
-        ("send", {"text": "Servus", "in": "forum"}, "not a number"),
-        ("language", {"language": "tlh"}, "not offered here"),
+        ("send", {"text": "Servus", "in": "forum"}, "isn't a number"),
+        ("language", {"language": "tlh"}, "isn't offered here"),
     ],
 )
 async def test_what_cannot_be_done_with_channels_and_languages_is_a_sentence(

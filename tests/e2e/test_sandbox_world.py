@@ -124,7 +124,7 @@ async def test_one_of_the_people_manages_the_server_and_the_others_do_not(sittin
     await world.slash(poldi, "game new", {"game": "trambahn"})
     refused = await world.slash(poldi, "tables", {"channel": stand})
     assert refused.response is not None
-    assert "Only who may manage channels" in refused.response.content
+    assert "Only someone who can manage this server's channels" in refused.response.content
     assert not world.messages(franzi.id, 9, stand.id)
     await world.slash(franzi, "tables", {"channel": stand})
     async with asyncio.timeout(20):

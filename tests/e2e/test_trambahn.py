@@ -32,7 +32,7 @@ SEEN = 12
 async def test_a_whole_game_shows_no_hand_to_a_watcher(sitting: Sitting) -> None:
     chance = random.Random(11)
     await sitting.begin("game:trambahn seed:1912", *PLAYERS)
-    assert "from now on" in await sitting.type(PLAYERS[0], "/posts mode:each")
+    assert "From now on, " in await sitting.type(PLAYERS[0], "/posts mode:each")
     shown: set[str] = set()
     hands = Hands()
     made = 0

@@ -121,7 +121,7 @@ def opening(walk: Walk) -> None:
     window.until_said("Franzi, Poldi and Resi")
     walk.look("lobby")
     window.become("Franzi")
-    window.press("Begin the game")
+    window.press("Start the game")
     window.until(window.called)
     walk.look("begin")
 

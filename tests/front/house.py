@@ -21,7 +21,7 @@ async def table(house: House, people: int, mode: str = "each") -> Match:
     match = Match(front, channel, front.people[:people], bot.database, seed=1840)
     assert await match.open()
     assert await front.until(lambda: begun(match))
-    assert "from now on" in str(await match.say(match.people[0], "posts", mode=mode))
+    assert "From now on, " in str(await match.say(match.people[0], "posts", mode=mode))
     return match
 
 

@@ -361,7 +361,7 @@ async def test_a_database_file_that_is_not_in_its_place_refuses_moves(
             answer = await match.told(interaction)
     finally:
         aside.replace(bot.database)
-    assert "is not in its place" in str(answer)
+    assert "isn't in its place" in str(answer)
     _, rows = record_of(bot.database, match.channel)
     assert len(rows) == match.revision == 1
     assert await match.move()

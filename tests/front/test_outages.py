@@ -104,7 +104,7 @@ async def test_after_sigterm_nobody_is_let_in_and_what_is_open_is_finished(
     asked: list[Interaction] = []
 
     def turned_away() -> bool:
-        return any("I am being started anew" in str(front.answer_to(one)) for one in asked)
+        return any("I'm restarting" in str(front.answer_to(one)) for one in asked)
 
     told = time.monotonic()
     os.kill(bot.pid, signal.SIGTERM)

@@ -16,7 +16,7 @@ def test_a_new_tile_comes_with_its_colour_and_where_its_track_leads() -> None:
 def test_tiles_that_are_not_yellow_are_named_by_colour() -> None:
     position = view(D16=("58", 2), E15=("14", 0))
     said = draw_map(position, names=NAMES).alt_text
-    assert "2 tiles lie, 1 of them yellow. Green: E15." in said
+    assert "2 tiles laid, 1 yellow. Green: E15." in said
 
 
 def test_whose_turn_it_is_stands_before_the_state() -> None:

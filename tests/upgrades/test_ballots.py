@@ -82,9 +82,9 @@ async def test_half_of_those_who_must_agree_to_go_back_did(opened: Opened) -> No
     table = await table_of(store, 56)
     told = Proposed(1, Person(CAT, "cat"), revision=40, target=19)
     said, buttons = await post(table, told)
-    assert "All must agree" not in said
+    assert "Everyone must agree" not in said
     assert "Agreed: ann." in said
-    assert buttons == ["Agree", "Refuse"]
+    assert buttons == ["Agree", "Decline"]
     before = len(table.past.done)
     assert await outcome(table, BEN, 1, AGREE) == AGREE
     assert table.past.stand(table.revision) == 19 < before
@@ -191,7 +191,7 @@ async def test_people_of_a_silent_table_answered(opened: Opened, by: int, choice
     table, which = await table_of(store, 56), (SilentTable, 0)
     said, buttons = await post(table, Silence(30))
     assert "End it: ann" in said
-    assert buttons == ["It goes on", "Pause it", "End it"]
+    assert buttons == ["Keep playing", "Pause it", "End it"]
     assert await outcome(table, BEN, which, "pause") is None
     assert await outcome(table, by, which, choice) == choice
     assert table.record.status == ends

@@ -32,7 +32,7 @@ from .pressing import Came, Press, Setting, pressed, standing
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 RELEASES = sorted(path.parent.name for path in HERE.glob("*/games.sqlite3.gz"))
-FULL = "You can be at 50 unfinished tables of a server at most. Leave or end one first."
+FULL = "You can be at no more than 50 unfinished tables on a server. Leave or end one first."
 SAID_NOW: dict[str, str] = {
     r"table:open:.*|import:\d+:own": FULL,
     r"lobby:\d+:(start|partner)": "Only the host of this table can do that.",

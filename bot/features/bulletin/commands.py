@@ -28,10 +28,10 @@ log = logging.getLogger(__name__)
 Place = discord.TextChannel | discord.Thread
 
 
-@app_commands.command(description="The tables of this server: whose turn, since when, where a seat is free")
+@app_commands.command(description="This server's tables: whose turn, since when, where a seat is free")
 @app_commands.describe(
-    channel="have them listed there in one post that is always up to date (who manages channels)",
-    stop="True: have them listed there no more (who manages channels)",
+    channel="list them there in one post that is always up to date (if you can manage channels)",
+    stop="True: stop listing them there (if you can manage channels)",
 )
 @app_commands.guild_only()
 async def tables(
@@ -66,7 +66,7 @@ async def _list(interaction: discord.Interaction[Any], reply: Reply) -> None:
     if bulletin is not None:
         lines.append(words.say("-# Always up to date in {channel}.", channel=f"<#{bulletin.channel_id}>"))
     elif moderates(interaction):
-        lines.append(words.say("-# `/tables channel:` has them listed in a post that is always up to date."))
+        lines.append(words.say("-# `/tables channel:` lists them in a post that is always up to date."))
     texts = pages(lines)
     if len(texts) > 1:
         await answer_in_parts(interaction, texts)
@@ -89,11 +89,11 @@ async def _begin(interaction: discord.Interaction[Any], reply: Reply, to: Place)
         former = await bulletins.of(connection, to.guild.id)
         await bulletins.begin(connection, to.guild.id, to.id, services.scheduler.now())
     services.scheduler.wake()
-    said = reply.words.say("The tables of this server are listed in {channel} now.", channel=to.mention)
+    said = reply.words.say("This server's tables are now listed in {channel}.", channel=to.mention)
     await _close(interaction, former, said)
     return reply.words.say(
-        "The tables of this server are listed in {channel} from now on: those that everybody may see who "
-        "reads it. `/tables stop:True` ends that.",
+        "This server's tables are now listed in {channel}: those that everyone who reads it may "
+        "see. `/tables stop:True` ends that.",
         channel=to.mention,
     )
 
@@ -106,7 +106,7 @@ async def _end(interaction: discord.Interaction[Any], reply: Reply) -> str:
         if former is None:
             raise Refusal("bulletin_nothing")
         await bulletins.end(connection, guild_id)
-    said = reply.words.say("The tables of this server are listed nowhere any more.")
+    said = reply.words.say("This server's tables are no longer listed anywhere.")
     await _close(interaction, former, said)
     return said
 

@@ -60,7 +60,7 @@ async def _turn(interaction: discord.Interaction[Any], words: Words, game_id: in
         title = title_of((await queries.game_with(connection, game_id)).game)
     where = f"<#{channel_id}>"
     if not following:
-        return words.say("You don't follow {title} in {channel} any more.", title=title, channel=where)
+        return words.say("You no longer follow {title} in {channel}.", title=title, channel=where)
     return words.say("You follow {title} in {channel}: `/next` lists it.", title=title, channel=where)
 
 
@@ -70,7 +70,7 @@ async def _show(interaction: discord.Interaction[Any], words: Words, said: Seque
         mine = await listing.followed(connection, interaction.user.id)
     # Who is no longer let in where a table stands hears nothing more of it.
     seen = [each for each in mine if may_see(interaction, each.channel_id)]
-    heading = words.say("**The tables that you follow**")
+    heading = words.say("**The tables you follow**")
     if not seen:
         heading = words.say("You follow no table. `/tables` has a menu for that.")
     menu = follow_menu(words, seen, words.say("Stop following a table"))

@@ -28,16 +28,16 @@ LAST_ROW = ROWS - 1
 FIRST = "now"
 """The page that comes up."""
 LOBBY = {
-    "host": N_("**Now:** wait until all have joined with `/game join`, then begin with `/game start`."),
-    "seated": N_("**Now:** you have a seat; the host begins with `/game start`."),
-    "onlooker": N_("**Now:** the game has not begun; take a seat with `/game join`."),
+    "host": N_("**Now:** wait until everyone has joined with `/game join`, then start with `/game start`."),
+    "seated": N_("**Now:** you have a seat; the host starts with `/game start`."),
+    "onlooker": N_("**Now:** the game hasn't started; take a seat with `/game join`."),
 }
 AFTER = N_("**Now:** this game is over. `/game new` opens a table for another.")
 BEGINNING = ("game new", "game join", "game start", "rules", "next")
 PLAYING = ("rules", "game status", "do", "whatif", "why", "game undo")
 """What one needs most, before a game and in it."""
 ALL_OR_NONE = N_(
-    "Every word of a line is read before anything is made. Where moves wait for what those before them turn "
+    "The whole line is read before any move is made. If moves wait for what earlier ones turn "
     "up, you're told which, and asked first."
 )
 
@@ -124,7 +124,7 @@ def _turning(words: Words, here: str) -> Iterator[discord.ui.Button[Any]]:
 async def _first(interaction: discord.Interaction[Any], reply: Reply) -> None:
     now, needed, buttons = await _now(interaction, reply)
     rows = _rows(services_of(interaction).commands, reply.words, needed)
-    lines = [*now, "", reply.words.say("**What one needs most:**"), *rows]
+    lines = [*now, "", reply.words.say("**The basics:**"), *rows]
     view = stopped([*buttons, *_turning(reply.words, FIRST)])
     await answer(interaction, shorten("\n".join(lines), MESSAGE), view=view)
 
@@ -138,7 +138,7 @@ async def _now(
         table = await reply.find_table()
     except Refusal:
         said = words.say(
-            "**Now:** there is no game in this channel. `/game new` opens a table, with people or computers."
+            "**Now:** there's no game in this channel. `/game new` opens a table, with people or computers."
         )
         return [said], BEGINNING, ()
     if table.record.status != "running":
@@ -147,12 +147,12 @@ async def _now(
     if seat in table.deciders:
         scene = await scene_for(interaction, table)
         turn = await turn_of(table, scene, mentioning=False)
-        said = words.say("**Now:** it is your turn. Press what you want to do.")
+        said = words.say("**Now:** it's your turn. Press what you want to do.")
         return [said, *turn.lines], PLAYING, turn.buttons
     waiting = words.listing([display_name(table.names[other]) for other in table.deciders])
     if seat is not None:
-        return [words.say("**Now:** it is the turn of {names}.", names=waiting)], PLAYING, ()
-    lines = [words.say("**Now:** you look on. It is the turn of {names}.", names=waiting)]
+        return [words.say("**Now:** waiting for {names}.", names=waiting)], PLAYING, ()
+    lines = [words.say("**Now:** you're watching. Waiting for {names}.", names=waiting)]
     if any(place.user_id is None for place in table.seats):
         lines.append(words.say("A seat is free: `/game join`."))
     return lines, PLAYING, ()

@@ -160,7 +160,7 @@ def _found(reading: _Reading, signs: Sequence[str], search: str) -> str:
     explained = meanings(reading.shown, signs, words)
     lines = [*explained, *(rule.line for rule in reading.book.find(search))]
     if not lines:
-        return words.say("No rule speaks of `{search}`.", search=search[:100])
+        return words.say("No rule mentions `{search}`.", search=search[:100])
     shown = packed(lines, MESSAGE - FOOT)[0]
     if len(shown) == len(lines):
         return "\n".join(shown)

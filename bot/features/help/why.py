@@ -30,7 +30,7 @@ NOTHING = N_("Nothing of that kind has happened in this game.")
 
 
 @app_commands.command(description="Why something was refused or happened, with the rule behind it")
-@app_commands.describe(topic="what to explain; without it your last refusal")
+@app_commands.describe(topic="what to explain; leave empty for your last refusal")
 @app_commands.guild_only()
 async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> None:
     """Explain the last thing of a kind."""
@@ -60,7 +60,7 @@ async def _refusal(
     if refused is None:
         return [
             words.say(
-                "You were refused nothing here since I was started, {since}. What was before I don't keep.",
+                "Nothing was refused you here since I started, {since}. I don't keep what was before.",
                 since=format_dt(since, "R"),
             ),
             words.say(
@@ -78,7 +78,7 @@ async def _refusal(
     table = await reply.find_table() if refused.code else None
     rules = presentation(table.game).errors.rules_behind(refused.code) if table else ()
     if table is None or not rules:
-        return [*lines, words.say("That is how the table works, not a rule of the game. `/help` says more.")]
+        return [*lines, words.say("That's how the table works, not a rule of the game. `/help` says more.")]
     return [*lines, *_rules(words, table, rules, refused.section)]
 
 

@@ -14,7 +14,7 @@ __all__ = ["history"]
 
 
 @app_commands.command(description="Step through the game so far, with its pictures")
-@app_commands.describe(move="the number of a move in the log; without it the newest")
+@app_commands.describe(move="the number of a move in the log; leave empty for the newest")
 @app_commands.guild_only()
 async def history(
     interaction: discord.Interaction[Any], move: app_commands.Range[int, 0, 100_000] | None = None

@@ -174,8 +174,8 @@ def _text(history: History, place: int) -> str:
     if since and place and history.moves[place - 1].seat == history.viewer and place == history.own_last():
         lines.append(
             scene.words.count(
-                "That was your last move; {number} move was made since.",
-                "That was your last move; {number} moves were made since.",
+                "That was your last move; {number} move has been made since.",
+                "That was your last move; {number} moves have been made since.",
                 since,
             )
         )
@@ -185,7 +185,7 @@ def _text(history: History, place: int) -> str:
 def _told(history: History, place: int, scene: Scene) -> list[str]:
     """What the move did that led here."""
     if not place:
-        return [scene.say("The beginning. Seats in order: {names}.", names=scene.everybody())]
+        return [scene.say("The start. Seats in order: {names}.", names=scene.everybody())]
     move = history.moves[place - 1]
     untold = history.shown.telling.untold(_scene(history, move.before), move.seat, move.action, move.events)
     events = [history.shown.telling.event(scene, event) for event in move.events]
@@ -235,7 +235,7 @@ def _rounds(
     now = bisect_right([first for first, _ in chapters], place) - 1
     first = max(0, min(now - OPTIONS_A_MENU // 2, len(chapters) - OPTIONS_A_MENU))
     rounds = [(str(history.revision(begins)), name) for begins, name in chapters[first:]]
-    prompt = history.scene.say("Go to the beginning of a round")
+    prompt = history.scene.say("Go to the start of a round")
     return menu(HistoryPress(history.game, "round", 0), prompt, rounds, row=MENU_ROW)
 
 

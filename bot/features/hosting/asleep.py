@@ -19,18 +19,18 @@ def asleep_text(words: Words, _: Table, asleep: FellAsleep) -> str:
     """What is said of a table that sleeps."""
     if asleep.open:
         said = words.count(
-            "Nobody has come or gone here for {number} day: this open table sleeps now.",
-            "Nobody has come or gone here for {number} days: this open table sleeps now.",
+            "Nobody has come or gone here for {number} day: this open table is asleep now.",
+            "Nobody has come or gone here for {number} days: this open table is asleep now.",
             asleep.days,
         )
-        rest = words.say("It is not lost: whoever sits down, leaves or begins the game wakes it.")
+        rest = words.say("It isn't lost: anyone who sits down, leaves or starts the game wakes it.")
         return f"{said} {rest}"
     said = words.count(
-        "Nobody has moved here for {number} day: this table sleeps now.",
-        "Nobody has moved here for {number} days: this table sleeps now.",
+        "Nobody has moved here for {number} day: this table is asleep now.",
+        "Nobody has moved here for {number} days: this table is asleep now.",
         asleep.days,
     )
-    rest = words.say("Nobody is reminded any more, nothing is lost, and any move wakes it.")
+    rest = words.say("Reminders stop, nothing is lost, and any move wakes it.")
     return f"{said} {rest}"
 
 

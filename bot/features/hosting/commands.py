@@ -23,24 +23,24 @@ from bot.table_settings import SETTINGS, Setting
 __all__ = ["end", "offer_seat", "pause", "replace", "resume", "settling"]
 
 
-@app_commands.command(description="Let this channel's game rest (host, moderators)")
+@app_commands.command(description="Pause this channel's game (host, moderators)")
 async def pause(interaction: discord.Interaction[Any]) -> None:
     """Nobody can move until it is resumed."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
         user = interaction.user
         await hosting.pause(table, user.id, user.display_name, moderates=moderates(interaction))
-        await answer(interaction, reply.words.say("The game rests."))
+        await answer(interaction, reply.words.say("The game is paused."))
 
 
-@app_commands.command(description="Let a paused game go on (host, moderators)")
+@app_commands.command(description="Resume a paused game (host, moderators)")
 async def resume(interaction: discord.Interaction[Any]) -> None:
     """Take it up again."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
         user = interaction.user
         await hosting.resume(table, user.id, user.display_name, moderates=moderates(interaction))
-        await answer(interaction, reply.words.say("The game goes on."))
+        await answer(interaction, reply.words.say("The game continues."))
 
 
 @app_commands.command(description="End this channel's game for good; asks first (host, moderators)")
@@ -72,8 +72,10 @@ def _settling(name: str, setting: Setting) -> app_commands.Command[Any, Any, Any
     return app_commands.describe(mode=app_commands.locale_str(setting.mode))(command)
 
 
-@app_commands.command(name="seat", description="Offer your seat to somebody who plays on for you; asks first")
-@app_commands.describe(to="who is to take your seat; nobody named: whoever wants it")
+@app_commands.command(
+    name="seat", description=("Offer your seat to someone who plays on for you; asks first")
+)
+@app_commands.describe(to="who takes your seat; leave empty for anyone who wants it")
 async def offer_seat(interaction: discord.Interaction[Any], to: discord.User | None = None) -> None:
     """Ask whether to post the offer; the other one takes the seat by its button."""
     async with answering(interaction) as reply:
@@ -82,7 +84,9 @@ async def offer_seat(interaction: discord.Interaction[Any], to: discord.User | N
         await ask_to_offer(interaction, reply, to)
 
 
-@app_commands.command(description="Give the seat of somebody who is gone to another (host, moderators)")
+@app_commands.command(
+    description=("Give the seat of someone who is gone to another player (host, moderators)")
+)
 @app_commands.describe(seat="whose seat", to="who plays on")
 @app_commands.rename(to="with")
 async def replace(
@@ -101,7 +105,7 @@ async def replace(
             moderates=moderates(interaction),
         )
         said = reply.words.say(
-            "{name} plays seat {seat} from now on.", name=display_name(place.name), seat=place.seat + 1
+            "{name} now plays seat {seat}.", name=display_name(place.name), seat=place.seat + 1
         )
         await answer(interaction, said)
 

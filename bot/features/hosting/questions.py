@@ -27,17 +27,17 @@ ANYONE = 0
 """In the place of a person to whom a seat is offered."""
 Name = Annotated[str, Written(r"(?s:.+)", str, "")]
 
-END = N_("End this game for good? It can't be taken up again.")
-END_UNREAD = N_("End this game for good? It can't be loaded any more, and can't be taken up again.")
+END = N_("End this game for good? It can't be resumed.")
+END_UNREAD = N_("End this game for good? It can no longer be loaded, and can't be resumed.")
 OFFER = N_("Offer your seat to {name}? It stays yours until {name} takes it.")
 OFFER_ANYONE = N_(
-    "Offer your seat to anyone who wants it, here and in `/tables`? It stays yours until somebody takes it."
+    "Offer your seat to anyone who wants it, here and in `/tables`? It stays yours until someone takes it."
 )
-ENDED = N_("The game is ended.")
-ENDED_UNREAD = N_("The game is ended. It could not be loaded any more.")
-OFFERED = N_("Your seat is offered to {name}. It is yours until it is taken.")
+ENDED = N_("The game has been ended.")
+ENDED_UNREAD = N_("The game has been ended. It could no longer be loaded.")
+OFFERED = N_("Your seat is offered to {name}. It's yours until it's taken.")
 OFFERED_ANYONE = N_(
-    "Your seat is offered to whoever wants it, here and in `/tables`. It is yours until it is taken."
+    "Your seat is offered to anyone who wants it, here and in `/tables`. It's yours until it's taken."
 )
 
 

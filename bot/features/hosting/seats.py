@@ -122,7 +122,7 @@ async def offer_message(table: Table, words: Words, _: Post, offered: Offered) -
         TakePress(game.id, seat, former, user), words.say("Take the seat"), discord.ButtonStyle.success
     )
     keep = button(KeepPress(game.id, seat, former, user), words.say("Keep the seat"))
-    call = (words.say("{mention}: do you play on?", mention=f"<@{user}>"),)
+    call = (words.say("{mention}: will you take over?", mention=f"<@{user}>"),)
     return Message(told, call=call, calls=(user,), buttons=(take, keep))
 
 
@@ -159,7 +159,7 @@ class StayButton(Pressed[StayPress], press=StayPress):
 def vacant_text(words: Words, _: Table, offered: SeatVacated) -> str:
     """What is said of a seat that anybody may take."""
     return words.say(
-        "{former} offers seat {seat} to whoever wants to play on.",
+        "{former} offers seat {seat} to anyone who wants to play on.",
         former=display_name(offered.former.name),
         seat=offered.seat + 1,
     )

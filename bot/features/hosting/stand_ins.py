@@ -52,10 +52,10 @@ class AgainPress(Press, prefix="again"):
 
 
 @app_commands.command(
-    description="Have a computer play for you until you play again, or ask for it for another"
+    description="Have a computer play for you until you play again, or ask for one for another player"
 )
 @app_commands.describe(
-    until="a date, a number of days, or a timestamp of Discord's; empty: until you play again",
+    until="a date, a number of days, or a Discord timestamp; leave empty for until you play again",
     plays="how it plays",
     wishes="what it never does, separated by commas",
     seat="someone else's seat: the others are asked",
@@ -73,7 +73,7 @@ async def standin(
         own = table.own_seat(user.id)
         if seat is not None and seat - 1 != own:
             await voting.ask_for_stand_in(table, user.id, user.display_name, seat - 1)
-            await answer(interaction, reply.words.say("The others are asked now."))
+            await answer(interaction, reply.words.say("The others are being asked."))
             return
         present = table.seats[own].stand_in
         if present is None or until is not None or wishes or plays is not None:
@@ -127,7 +127,9 @@ def stand_in_lines(words: Words, table: Table, seat: int, stand_in: StandIn) -> 
     """Who plays a seat, until when, and how."""
     name = display_name(table.names[seat])
     if stand_in.level is None:
-        return [words.say("A stand-in makes {name}'s forced moves and passes, until they play.", name=name)]
+        return [
+            words.say("A stand-in makes {name}'s forced moves and passes, until they play again.", name=name)
+        ]
     if stand_in.until is None:
         said = words.say("A computer plays for {name} until they play again.", name=name)
     else:

@@ -30,7 +30,7 @@ class WatchItem(Pressed[WatchPress], press=WatchPress):
             if stops:
                 await hosting.pause(table, user.id, user.display_name, moderates=power)
                 again = button(WatchPress(table.record.id, "go"), reply.words.say("Resume"))
-                await answer(interaction, reply.words.say("The game rests."), view=stopped([again]))
+                await answer(interaction, reply.words.say("The game is paused."), view=stopped([again]))
             else:
                 await hosting.resume(table, user.id, user.display_name, moderates=power)
-                await answer(interaction, reply.words.say("The game goes on."))
+                await answer(interaction, reply.words.say("The game continues."))

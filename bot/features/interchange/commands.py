@@ -28,7 +28,7 @@ __all__ = ["export", "import_"]
     name="import", description="Continue a game from a file of another site in this channel"
 )
 @app_commands.describe(
-    file="the file of the game, at most 2 MiB; without it a form asks for one", game="which game"
+    file="the file of the game, at most 2 MiB; leave empty for a form that asks for one", game="which game"
 )
 async def import_(
     interaction: discord.Interaction[Any], file: discord.Attachment | None = None, game: str | None = None
@@ -80,5 +80,5 @@ async def _hand_out_unread(interaction: discord.Interaction[Any], words: Words) 
     power = moderates(interaction)
     number, data = await unread.contents(store, channel, interaction.user.id, moderates=power)
     file = discord.File(io.BytesIO(data), filename=f"stored-{number}.json")
-    said = words.say("This game can't be loaded. What is stored of it, for the one who runs the bot:")
+    said = words.say("This game can't be loaded. What is stored of it, for whoever runs the bot:")
     await answer(interaction, said, [file])

@@ -91,7 +91,7 @@ async def _show(interaction: discord.Interaction[Any], name: str | None) -> None
         await answer(interaction, shorten(said, MESSAGE), [file_of(plate)])
 
 
-@app_commands.command(description="What you alone may see: your hand")
+@app_commands.command(description="What only you may see: your hand")
 @app_commands.guild_only()
 async def hand(interaction: discord.Interaction[Any]) -> None:
     """Show a person's own hand to that person."""
@@ -116,7 +116,7 @@ async def log(interaction: discord.Interaction[Any], page: app_commands.Range[in
         table = await reply.find_table()
         moves = table.past.rows
         if not moves and page == 1:
-            await answer(interaction, reply.words.say("No move was made yet."))
+            await answer(interaction, reply.words.say("No move has been made yet."))
             return
         last = len(moves) - (page - 1) * LOG_LINES
         if last <= 0:
@@ -135,7 +135,7 @@ def _log_line(words: Words, table: Table, move: MoveRecord) -> str:
     if move.kind == "undo":
         said = words.say("takes back {target}", target=move.target)
     elif move.kind == "redo":
-        said = words.say("makes {target} again", target=move.target)
+        said = words.say("redoes {target}", target=move.target)
     else:
         said = f"`{move.notation}`" if move.revision in counts else f"~~`{move.notation}`~~"
     return f"{move.revision}. {name} {said}"

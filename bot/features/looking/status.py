@@ -37,7 +37,7 @@ def _status(words: Words, scene: Scene, table: Table) -> str:
         )
     ]
     if table.record.status == "lobby":
-        lines.append(words.say("The game has not begun; the host starts it with `/game start`."))
+        lines.append(words.say("The game hasn't started; the host starts it with `/game start`."))
     lines += [
         words.say("Host: {name}.", name=display_name(place.name))
         for place in table.seats
@@ -46,7 +46,7 @@ def _status(words: Words, scene: Scene, table: Table) -> str:
     if table.record.paused:
         lines.append(words.say("The game is paused."))
     if table.record.asleep:
-        lines.append(words.say("The game is asleep: nobody has moved for long. A move wakes it."))
+        lines.append(words.say("The game is asleep: nobody has moved for a long time. A move wakes it."))
     lines.append(
         words.say("Rules: {options}.", options=shown.table_options.changed(words, table.record.options))
     )

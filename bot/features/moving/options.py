@@ -32,7 +32,7 @@ async def options_text(table: Table, scene: Scene, user_id: int) -> str:
     lines = []
     if seat not in table.deciders:
         waiting = scene.words.listing([scene.name(other) for other in table.deciders])
-        lines.append(scene.say("It is the turn of {names}.", names=waiting))
+        lines.append(scene.say("Waiting for {names}.", names=waiting))
     for kind in kinds:
         try:
             choices = await table.choices(seat, Draft(kind))
@@ -55,7 +55,7 @@ def _line(
     called, said = shown.naming.kind(scene, seat, action.kind), scene.say(description(action))
     line = " · ".join([f"**{called}**", *([said] if said.casefold() != called.casefold() else []), typed])
     if choices.element:
-        line = scene.say("{line} (several, with commas between them)", line=line)
+        line = scene.say("{line} (several, separated by commas)", line=line)
     labels = [
         shown.naming.label(scene, action.kind, choices.field, value)
         for value in islice(choices.values, EXAMPLES)

@@ -83,7 +83,7 @@ def _over(table: Table, scene: Scene, *, moved: bool) -> Sequence[str]:
     if not table.deciders:
         return ()
     names = scene.words.listing([display_name(table.names[seat]) for seat in table.deciders])
-    said = N_("Your turn is over. It is the turn of {names}.") if moved else N_("It is the turn of {names}.")
+    said = N_("Your turn is over. Next up: {names}.") if moved else N_("Waiting for {names}.")
     return [scene.say(said, names=names)]
 
 
@@ -92,6 +92,6 @@ async def answer_present(interaction: discord.Interaction[Any], reply: Reply, ta
     interaction was acknowledged before.
     """
     turn = await turn_of(table, await scene_for(interaction, table), mentioning=False)
-    said = reply.words.say("That was for an earlier position. This is the present one:")
+    said = reply.words.say("That was for an earlier position. Here's the current one:")
     view = stopped(turn.buttons) if turn.buttons else None
     await answer(interaction, "\n".join([said, *turn.lines]), view=view)

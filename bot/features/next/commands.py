@@ -39,7 +39,7 @@ LATEST = datetime.max.replace(tzinfo=UTC)
 """The deadline of games without a clock: they come after the others."""
 
 
-@app_commands.command(name="next", description="The games in which you are to act, in all servers")
+@app_commands.command(name="next", description="The games waiting for you, on all servers")
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.allowed_installs(guilds=True, users=True)
 async def next_turn(interaction: discord.Interaction[Any]) -> None:
@@ -65,13 +65,13 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
         )
         ordered = await standing_orders(interaction)
         if not found and not ordered and not others and not waking:
-            said = "\n".join([reply.words.say("No game waits for you."), *resting])
+            said = "\n".join([reply.words.say("No game is waiting for you."), *resting])
             await answer(interaction, said, view=stopped(below))
             return
         label = reply.words.say("Open the turn")
         found.sort(key=lambda each: deadlines.get(each.game_id, LATEST))
-        waiting = N_("These games wait for you, the most urgent first:")
-        lines: list[Line] = [reply.words.say(waiting if found else N_("No game waits for you."))]
+        waiting = N_("These games are waiting for you, the most urgent first:")
+        lines: list[Line] = [reply.words.say(waiting if found else N_("No game is waiting for you."))]
         shown = SHOWN - len(ordered)
         for each in found[:shown]:
             line = _line(interaction.client, reply.words, each)
@@ -105,7 +105,7 @@ def _below(words: Words, *, follows: bool, plays: bool) -> Sequence[discord.ui.B
         *([happened] if plays or follows else ()),
         *([followed] if follows else ()),
         button(HabitPress("open"), words.say("Quiet hours, reminders …")),
-        button(AwayPress("open"), words.say("I am away …")),
+        button(AwayPress("open"), words.say("I'm away …")),
     )
 
 

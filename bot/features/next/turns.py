@@ -24,5 +24,5 @@ class NextButton(Pressed[NextPress], press=NextPress):
             table = await reply.find_table()
             table.own_seat(interaction.user.id)
             present = await present_of(interaction, table)
-            said = "\n".join(present.lines) or reply.words.say("No game waits for you.")
+            said = "\n".join(present.lines) or reply.words.say("No game is waiting for you.")
             await answer(interaction, said, await hand_along(interaction, table), view=present.view)

@@ -8,8 +8,8 @@ from bot.table.waiting.control import TimeControl
 __all__ = ["WITHOUT", "clock_words"]
 
 WITHOUT = N_("Without a clock")
-ALWAYS = N_("{move} h a move, {bank} h in the bank")
-IN_HOURS = N_("{move} h a move, {bank} h in the bank, from {first} to {last} o'clock in {zone}")
+ALWAYS = N_("{move} h per move, {bank} h in the time bank")
+IN_HOURS = N_("{move} h per move, {bank} h in the time bank, from {first} to {last} o'clock in {zone}")
 YOURS = "UTC"
 """What stands for the host's zone, while a clock is only offered."""
 

@@ -28,7 +28,7 @@ __all__ = ["game_named", "games_offered", "new_command"]
 Complete = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]
 PRESET = "preset"
 
-DESCRIPTION = "Open a table here and take the first seat; without options by a form"
+DESCRIPTION = "Open a table here and take the first seat; without options, a form asks"
 BEFORE_ASKED = ("game", "preset")
 """The options of the command that come before those for which the games ask."""
 

@@ -19,7 +19,7 @@ __all__ = ["join", "leave", "start"]
 
 
 @app_commands.command(description="Take a seat at this channel's table")
-@app_commands.describe(seat="the number of a free seat, where seats are chosen or the game has begun")
+@app_commands.describe(seat="the number of a free seat, where seats are chosen or the game has started")
 async def join(
     interaction: discord.Interaction[Any], seat: app_commands.Range[int, 1, 25] | None = None
 ) -> None:
@@ -39,7 +39,7 @@ async def _free_seats(interaction: discord.Interaction[Any], current: str) -> li
     return rows(str(current), ((seat + 1, f"{seat + 1} {name}".strip()) for seat, name in free))
 
 
-@app_commands.command(description="Leave the table before the game begins")
+@app_commands.command(description="Leave the table before the game starts")
 async def leave(interaction: discord.Interaction[Any]) -> None:
     """Give up a seat in the lobby."""
     async with answering(interaction) as reply:
@@ -48,7 +48,7 @@ async def leave(interaction: discord.Interaction[Any]) -> None:
         await answer(interaction, reply.words.say("You left the table."))
 
 
-@app_commands.command(description="Begin the game with those who are seated (host)")
+@app_commands.command(description="Start the game with those who are seated (host)")
 async def start(interaction: discord.Interaction[Any]) -> None:
     """Begin."""
     async with answering(interaction) as reply:

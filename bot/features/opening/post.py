@@ -118,7 +118,7 @@ def _call(table: Table, words: Words) -> list[str]:
             lines.append(words.say(rule))
     if settled.clock is not None:
         lines.append(words.say("Clock: {clock}.", clock=clock_words(words, settled.clock)))
-    lines.append(words.say("{name} begins the game when all are here.", name=display_name(host)))
+    lines.append(words.say("{name} starts the game when everyone is here.", name=display_name(host)))
     return lines
 
 
@@ -144,7 +144,7 @@ def _count(words: Words, table: Table) -> str:
 
 def _buttons(table: Table, words: Words) -> Sequence[discord.ui.Item[Any]]:
     leave = _button(table, "leave", words.say("Leave"))
-    start = _button(table, "start", words.say("Begin the game"))
+    start = _button(table, "start", words.say("Start the game"))
     partner = [_button(table, "partner", words.say("Play against the computer"))]
     last = [leave, *(partner if lobby.wants_partner(table) else []), start]
     if table.record.settings.seating != "chosen":

@@ -292,7 +292,9 @@ def _opened(words: Words, table: Table, thread: discord.Thread | None) -> str:
         return _begun(words, thread)
     if thread is not None:
         return words.say("Your table is open in {thread}.", thread=thread.mention)
-    return words.say("Your table is open. Begin when all are here: by its button, or with `/game start`.")
+    return words.say(
+        "Your table is open. Start when everyone is here: with its button, or with `/game start`."
+    )
 
 
 async def _open(
@@ -327,7 +329,7 @@ async def _open(
 def _begun(words: Words, thread: discord.Thread | None) -> str:
     if thread is None:
         return words.say("The game begins.")
-    return words.say("The game begins in {thread}.", thread=thread.mention)
+    return words.say("The game starts in {thread}.", thread=thread.mention)
 
 
 async def _clock(interaction: discord.Interaction[Any], text: str | None) -> str | None:

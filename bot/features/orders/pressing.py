@@ -43,7 +43,7 @@ async def given(interaction: discord.Interaction[Any], table: Table, order: Orde
     record = await orders.give(table, interaction.user.id, order, revision)
     scene = await scene_for(interaction, table)
     below = listed(table, scene, record.seat)
-    said = [scene.say("The order stands: {words}", words=order_line(table, scene, record))]
+    said = [scene.say("Order set: {words}", words=order_line(table, scene, record))]
     said += await done_since(table, scene, record, before)
     # Where it stands alone, the list would say the same again.
     alone = [each.id for each in orders.standing_of(table, interaction.user.id)] == [record.id]

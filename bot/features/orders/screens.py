@@ -23,12 +23,12 @@ from engine.core import GameError, Seat
 __all__ = ["asked", "done_since", "has_orders", "listed", "notes", "offered", "order_line"]
 
 ABOUT = N_(
-    "**Standing orders** · What you order here is done for you when your turn comes, and told then as done "
-    "by an order. Nobody else sees it before."
+    "**Standing orders** · What you order here is done for you when your turn comes, and the "
+    "post then says that an order did it. Nobody else sees it before that."
 )
-NONE_HERE = N_("There is nothing to order in this position.")
+NONE_HERE = N_("There's nothing to order in this position.")
 NONE_STANDING = N_("You have no standing order at this table.")
-UNKNOWN = N_("An order that this release does not know")
+UNKNOWN = N_("An order that this release doesn't know")
 OFFERS_ROWS, LIST_ROW = 3, 4
 LAST_ROW = 4
 MEANWHILE = 6
@@ -74,7 +74,7 @@ def asked(table: Table, scene: Scene, order: Order) -> Below:
         for row, term in enumerate(order.terms(scene))
     ]
     give = OrderPlace(game, revision, "give", order.notation())
-    items.append(give.button(scene.say("Give this order"), discord.ButtonStyle.success, LAST_ROW))
+    items.append(give.button(scene.say("Set this order"), discord.ButtonStyle.success, LAST_ROW))
     items.append(OrderPlace(game, revision, "open").button(scene.say("Back"), row=LAST_ROW))
     return Below([scene.say("**Your order:** {words}", words=order.words(scene))], items)
 
@@ -113,7 +113,7 @@ async def done_since(table: Table, scene: Scene, order: OrderRecord, revision: i
         line
         for row, said in zip(made, told, strict=True)
         for line in (
-            scene.say("By this order, move {move} is on record: {said}", move=row.revision, said=said),
+            scene.say("By this order, move {move} was made: {said}", move=row.revision, said=said),
             noted(row.notation),
         )
     ]
@@ -135,7 +135,7 @@ def _read(table: Table, order: OrderRecord) -> Order | None:
 async def _note(table: Table, scene: Scene, order: OrderRecord) -> Sequence[str]:
     part, given = presentation(table.game).orders, _read(table, order)
     over = scene.say(
-        "**{label}** · this order is over since move {move}: {why}.",
+        "**{label}** · this order ended at move {move}: {why}.",
         label=scene.say(UNKNOWN) if given is None else given.label(scene),
         move=order.ended,
         why=part.why(scene, order.reason or ""),
@@ -146,7 +146,7 @@ async def _note(table: Table, scene: Scene, order: OrderRecord) -> Sequence[str]
         return [over]
     revisions = [row.revision for row in until[-MEANWHILE:]]
     told = await asyncio.to_thread(headlines, scene.words, table, revisions, order.seat)
-    return [over, scene.say("Meanwhile: {moves}", moves=" ".join(told))]
+    return [over, scene.say("In the meantime: {moves}", moves=" ".join(told))]
 
 
 def _to_the_turn(table: Table, scene: Scene, seat: Seat) -> Sequence[discord.ui.Button[discord.ui.View]]:

@@ -32,10 +32,10 @@ LONGEST_DAY = timedelta(hours=26)
 
 
 @app_commands.command(
-    description="Say until when you are away: no reminders meanwhile, and your tables are told"
+    description="Say until when you're away: no reminders until then, and your tables are told"
 )
 @app_commands.describe(
-    until="a date, a number of days, or a timestamp of Discord's", since="from when on; now where it is empty"
+    until="a date, a number of days, or a Discord timestamp", since="from when; leave empty for now"
 )
 @app_commands.rename(since="from")
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
@@ -67,7 +67,7 @@ class AwayItem(Pressed[AwayPress], press=AwayPress):
                 async with services.store.writing() as connection:
                     channels = await absence.take_back(connection, interaction.user.id, now)
                 _wake(services, channels)
-                await answer(interaction, reply.words.say("You are back. Your tables are told."))
+                await answer(interaction, reply.words.say("You're back. Your tables are told."))
                 return
             if step == "for":
                 days = number_in(chosen(interaction))
@@ -79,7 +79,7 @@ class AwayItem(Pressed[AwayPress], press=AwayPress):
 
 def away_button(words: Words, row: int) -> discord.ui.Button[Any]:
     """The button that leads to absences."""
-    return button(AwayPress("open"), words.say("I am away …"), row=row)
+    return button(AwayPress("open"), words.say("I'm away …"), row=row)
 
 
 async def _announce(interaction: discord.Interaction[Any], span: Span, now: datetime) -> None:
@@ -103,7 +103,7 @@ async def _show(interaction: discord.Interaction[Any], words: Words, now: dateti
         await answer(interaction, _said(words, present, now), view=stopped([_back(words)]))
         return
     said = words.say(
-        "You are not away. Choose for how long, from now on; or name the days: `/away from: until:`"
+        "You aren't away. Choose for how long, from now on; or name the days: `/away from: until:`"
     )
     await answer(interaction, said, view=stopped([_spans(words)]))
 
@@ -111,7 +111,7 @@ async def _show(interaction: discord.Interaction[Any], words: Words, now: dateti
 def _spans(words: Words) -> discord.ui.Select[Any]:
     """The menu of how long somebody is away from now on."""
     spans = [(str(days), words.count("For {number} day", "For {number} days", days)) for days in DAYS]
-    return menu(AwayPress("for"), words.say("I am away from now on"), spans)
+    return menu(AwayPress("for"), words.say("I'm away from now on"), spans)
 
 
 def _wake(services: Services, channels: Sequence[int]) -> None:
@@ -124,18 +124,18 @@ def _said(words: Words, present: Span, now: datetime) -> str:
     starts, ends = present
     if starts > now:
         return words.say(
-            "You are away from {start} until {end}. Nobody reminds you meanwhile; your tables are told.",
+            "You're away from {start} until {end}. You won't be reminded then; your tables are told.",
             start=format_dt(starts, "f"),
             end=format_dt(ends, "f"),
         )
     return words.say(
-        "You are away until {end}. Nobody reminds you meanwhile; your tables are told.",
+        "You're away until {end}. You won't be reminded until then; your tables are told.",
         end=format_dt(ends, "f"),
     )
 
 
 def _back(words: Words) -> discord.ui.Button[Any]:
-    return button(AwayPress("back"), words.say("I am back, or stay after all"))
+    return button(AwayPress("back"), words.say("I'm back, or staying after all"))
 
 
 def _begin(typed: str, now: datetime, zone: tzinfo | None) -> datetime:

@@ -23,14 +23,14 @@ Mode = Literal["each", "quiet"]
 SERVER = "server"
 """In the place of a language: the one that the server is set to."""
 KEPT: Mapping[str, str] = {
-    "each": N_("Every move is posted here with a message of its own from now on."),
+    "each": N_("From now on, every move is posted here in a message of its own."),
     "quiet": N_(
-        "There is one message for each turn here from now on: every move adds a line to it and changes its "
-        "pictures."
+        "From now on, there's one message for each turn here: every move adds a line to it and "
+        "changes its pictures."
     ),
-    SERVER: N_("What is posted here is in the language of the server from now on."),
+    SERVER: N_("What is posted here is now in the server's language."),
 }
-SPOKEN = N_("What is posted here is in {language} from now on.")
+SPOKEN = N_("What is posted here is now in {language}.")
 AS_SERVER = N_("server: as the server is set")
 
 

@@ -28,14 +28,14 @@ __all__ = ["HEADS_UP", "UNHEARD", "reminder_notice"]
 
 LISTED = 5
 """Other games that a reminder names."""
-ZONE_UNKNOWN = N_("-# Your time zone is not known here. Set it below, and nobody reminds you at night.")
+ZONE_UNKNOWN = N_("-# Your time zone isn't known here. Set it below, and you won't be reminded at night.")
 
 
 def reminder_text(words: Words, _: Table, reminded: Reminded) -> str:
     """By what a reminder is known."""
     name = display_name(reminded.who.name)
     if not reminded.number:
-        return words.say("-# Called in the quiet hours of {name}, who is told now", name=name)
+        return words.say("-# Called during {name}'s quiet hours, and told now", name=name)
     return words.say(
         "-# Reminder {number} of {most} for {name}", number=reminded.number, most=MOST, name=name
     )
@@ -88,9 +88,9 @@ def _waits(words: Words, user_id: int, here: Awaited, *, late: bool, direct: boo
     """The first line, which is what a locked phone shows; `late`: his call notified nobody; `direct`: it is
     read elsewhere than where the game is.
     """
-    said = N_("{mention} · {title} · it is your turn, called {since}")
+    said = N_("{mention} · {title} · it's your turn, called {since}")
     if not late:
-        said = N_("{mention} · {title} · it is still your turn, called {since}")
+        said = N_("{mention} · {title} · it's still your turn, called {since}")
     return words.say(
         said,
         mention=f"<@{user_id}>",
@@ -151,7 +151,7 @@ def _present(person: Person) -> int:
 def unheard_text(words: Words, _: Table, unheard: Unheard) -> str:
     """What is said of somebody who does not answer."""
     return words.say(
-        "{name} was reminded {most} times and has not moved.",
+        "{name} was reminded {most} times and hasn't moved.",
         name=display_name(unheard.silent.name),
         most=MOST,
     )
@@ -173,7 +173,7 @@ async def unheard_message(table: Table, words: Words, _: Post, unheard: Unheard)
         said = words.say("-# A moderator can give the seat to somebody else: `/game replace`")
         return Message((f"{told[0]}\n{said}",))
     said = words.say(
-        "{mention} · {title} · you are the host: wait, or give the seat away with `/game replace`.",
+        "{mention} · {title} · you're the host: wait, or give the seat away with `/game replace`.",
         mention=f"<@{host}>",
         title=presentation(table.game).naming.title,
     )
@@ -183,7 +183,7 @@ async def unheard_message(table: Table, words: Words, _: Post, unheard: Unheard)
 def heads_up_text(words: Words, table: Table, warned: HeadsUp) -> str:
     """What is said to the one who comes next."""
     return words.say(
-        "{name}: {former} is called now, and you come after.",
+        "{name}: {former} is up now, and you're next.",
         name=display_name(warned.who.name),
         former=display_name(table.names[warned.of]),
     )
@@ -199,7 +199,7 @@ async def heads_up_message(table: Table, words: Words, _: Post, warned: HeadsUp)
         raise Refusal("reminder_over")
     user = _present(warned.who)
     title = presentation(table.game).naming.title
-    call = words.say("{mention} · {title} · you come soon", mention=f"<@{user}>", title=title)
+    call = words.say("{mention} · {title} · you're next", mention=f"<@{user}>", title=title)
     return Message((heads_up_text(words, table, warned),), call=(call,), calls=(user,))
 
 

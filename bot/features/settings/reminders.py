@@ -47,7 +47,7 @@ WAYS = {"channel": N_("By a mention in the channel"), "direct": N_("By a direct 
 QUOTED = 80
 
 
-@app_commands.command(description="Your time zone, your quiet hours, and how you are reminded of your turns")
+@app_commands.command(description=("Your time zone, your quiet hours, and how you're reminded of your turns"))
 @app_commands.describe(zone="where you live: a city, as the list has it")
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -131,18 +131,18 @@ async def _show(interaction: discord.Interaction[Any], words: Words) -> None:
 
 def _lines(words: Words, present: Habits, now: datetime) -> Iterator[str]:
     """What is set, a line for each thing."""
-    yield words.say("**How you are reminded of your turns**")
+    yield words.say("**How you're reminded of your turns**")
     if present.zone is None:
-        yield words.say("Your time zone is not known yet. Choose it, so that nobody disturbs you at night.")
+        yield words.say("Your time zone isn't known yet. Choose it, so that nobody disturbs you at night.")
     else:
         yield words.say("Time zone: {zone}", zone=zone_label(words, present.zone.key, now))
     yield words.say("Quiet hours: {hours}", hours=_hours(words, present.quiet))
     yield words.say("Reminders: {rhythm}", rhythm=words.say(RHYTHM_LABELS[_rhythm(present)]))
     if present.rhythm is not None:
         yield words.say(WAYS[_way(present)])
-        yield words.say("-# One reminder names all games that wait. After the fifth the host is told.")
+        yield words.say("-# One reminder names all games waiting for you. After the fifth, the host is told.")
     if present.ahead:
-        yield words.say("You are told when the one before you is called.")
+        yield words.say("You'll be told when the player before you is called.")
 
 
 def _items(words: Words, present: Habits, now: datetime) -> Iterator[discord.ui.Item[Any]]:
@@ -156,13 +156,13 @@ def _items(words: Words, present: Habits, now: datetime) -> Iterator[discord.ui.
     ]
     yield menu(HabitPress("quiet"), words.say("Quiet hours"), hours, f"{first}-{last}")
     rhythms = [(name, words.say(label)) for name, label in RHYTHM_LABELS.items()]
-    yield menu(HabitPress("rhythm"), words.say("When you are reminded"), rhythms, _rhythm(present))
+    yield menu(HabitPress("rhythm"), words.say("When you're reminded"), rhythms, _rhythm(present))
     ways = [(name, words.say(label)) for name, label in WAYS.items()]
-    yield menu(HabitPress("by"), words.say("Where you are reminded"), ways, _way(present))
+    yield menu(HabitPress("by"), words.say("Where you're reminded"), ways, _way(present))
     yield button(HabitPress("form"), words.say("Another zone, other hours …"), row=4)
-    label = N_("Don't tell me when the one before me is called")
+    label = N_("Don't tell me when the player before me is called")
     if not present.ahead:
-        label = N_("Tell me when the one before me is called")
+        label = N_("Tell me when the player before me is called")
     yield button(HabitPress("ahead"), words.say(label), row=4)
     yield roundup_button(words, row=4)
     yield away_button(words, row=4)

@@ -91,12 +91,12 @@ async def _show(interaction: discord.Interaction[Any], words: Words) -> None:
 
 def _lines(words: Words, wish: Wish) -> Iterator[str]:
     """What is set."""
-    yield words.say("**What happened at your tables**, in one message for all of them")
+    yield words.say("**What happened at your tables**, all in one message")
     yield words.say("How often: {often}", often=words.say(OFTEN[wish.often or NEVER]))
     if wish.often is not None:
         where = words.say(ALONE) if wish.where is None else f"<#{wish.where[0]}>"
         yield words.say("Where: {where}", where=where)
-    yield words.say("-# It is left out when nothing happened. `/since` tells it at any time.")
+    yield words.say("-# It's left out when nothing happened. `/since` tells you at any time.")
 
 
 def _items(words: Words, wish: Wish, here: int | None) -> Iterator[discord.ui.Item[Any]]:

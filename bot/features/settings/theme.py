@@ -34,15 +34,15 @@ LABELS = {
 }
 Whose = Literal["me", "channel"]
 KEPT: dict[Whose, str] = {
-    "me": N_("Pictures for you alone are drawn in the theme `{theme}` from now on. An example:"),
-    "channel": N_("Pictures posted here are drawn in the theme `{theme}` from now on. An example:"),
+    "me": N_("Pictures that only you see are now drawn in the theme `{theme}`. An example:"),
+    "channel": N_("Pictures posted here are now drawn in the theme `{theme}`. An example:"),
 }
 SEED = 1
 """Of the game that is shown as an example where none is played."""
 
 
 @app_commands.command(description="The colours of the pictures: for you, or for what is posted here")
-@app_commands.describe(choose="which theme", whose="me: what you alone see; channel: what is posted here")
+@app_commands.describe(choose="which theme", whose="me: what only you see; channel: what is posted here")
 @app_commands.rename(whose="for")
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.allowed_installs(guilds=True, users=True)

@@ -33,7 +33,7 @@ Place = discord.TextChannel | discord.Thread
 @app_commands.command(description="Have a channel or thread watch this game: its posts are shown there too")
 @app_commands.describe(
     to="a channel or thread of this server; you must be able to write there",
-    stop="True: show them there no more; without a channel: show nothing more here",
+    stop="True: stop showing them there; without a channel: show nothing more here",
 )
 @app_commands.guild_only()
 async def watch(

@@ -71,7 +71,7 @@ async def tell_of_all(interaction: discord.Interaction[Any], words: Words) -> No
     seen = [*mine, *(each for each in followed if may_see(interaction, each.channel_id))]
     running = [each for each in seen if each.status == "running"]
     if not running:
-        said = words.say("You have a seat at no table that is played now, and follow none.")
+        said = words.say("You have no seat at a table that's being played, and follow none.")
         await answer(interaction, said)
         return
     now = services.scheduler.now()

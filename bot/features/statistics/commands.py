@@ -30,11 +30,11 @@ SHOWING: Mapping[Way, str] = {
     "pace": N_("Show it with my times"),
 }
 """What can be done with one's own statistics, by the end of the button's id."""
-SHOWN = N_("It stands in the channel now.")
+SHOWN = N_("It's in the channel now.")
 
 
-@app_commands.command(description="Games, results and ratings in this server: yours, or somebody else's")
-@app_commands.describe(player="whose; yours where it is empty")
+@app_commands.command(description="Games, results and ratings on this server: yours, or someone else's")
+@app_commands.describe(player="whose; leave empty for yours")
 @app_commands.guild_only()
 async def stats(interaction: discord.Interaction[Any], player: discord.User | None = None) -> None:
     """Tell somebody's statistics to the person who asks."""
@@ -51,7 +51,7 @@ async def stats(interaction: discord.Interaction[Any], player: discord.User | No
         ]
         text = _text(reply.words, person.mention, record, pace)
         if pace is not None:
-            alone = reply.words.say("-# You alone see your times.")
+            alone = reply.words.say("-# Only you see your times.")
             text = f"{text}\n{alone}"
         await answer(interaction, text, view=stopped(buttons))
 
@@ -89,13 +89,13 @@ async def _looked_up(interaction: discord.Interaction[Any], user_id: int) -> tup
 
 def _text(words: Words, name: str, record: PlayerRecord, pace: Pace | None = None) -> str:
     """Somebody's statistics, game by game."""
-    lines = [words.say("**Statistics** of {name} in this server", name=name)]
+    lines = [words.say("**Statistics** of {name} on this server", name=name)]
     lines += [_game(words, game, each) for game, each in sorted(record.games.items())]
     if not record.games:
         lines.append(words.say("No game has come to its end yet."))
     beside = []
     if record.running:
-        beside.append(words.count("{number} game goes on", "{number} games go on", record.running))
+        beside.append(words.count("{number} game running", "{number} games running", record.running))
     if record.stopped:
         beside.append(
             words.count(
@@ -151,8 +151,8 @@ def _pace(words: Words, pace: Pace) -> Sequence[str]:
     """How quickly somebody answers."""
     lines = [
         words.count(
-            "An answer takes {span} in the median, of {number} turn.",
-            "An answer takes {span} in the median, of {number} turns.",
+            "Median time to answer: {span}, over {number} turn.",
+            "Median time to answer: {span}, over {number} turns.",
             pace.answers,
             span=span(words, pace.typical),
         )

@@ -63,7 +63,7 @@ async def _line(
     sure, rest = await _foretold(interaction, table, seat, lines) if len(lines) > 1 else (series, ())
     scene_for = partial(table.scene, reply.words)
     if await asyncio.to_thread(_doubtful, series, scene_for):
-        remark = reply.words.say("Nothing is done yet. Look at what stands behind ⚠: is it meant?")
+        remark = reply.words.say("Nothing has been done yet. Check what's marked ⚠: is that what you want?")
         waits = [waiting_words(reply.words, sure, rest)] if rest else []
         await opened(interaction, table, sure.notation, "\n".join([remark, *waits]))
     elif rest:

@@ -26,10 +26,10 @@ from engine.core import Action
 
 __all__ = ["LineButton", "ask", "waiting_words"]
 
-NOTHING_YET = N_("Nothing is done yet.")
+NOTHING_YET = N_("Nothing has been done yet.")
 WAITS = N_(
-    "After `{made}` the rest waits for what is turned up: `{rest}`. If it can't be made then, `{made}` stays "
-    "made."
+    "After `{made}`, the rest waits for what is turned up: `{rest}`. If it can't be made then, "
+    "`{made}` still counts."
 )
 LINE = re.compile(r"^```\n(?P<moves>[^`]+)\n```$", re.MULTILINE)
 """The line in the question's text, from where the press reads it."""

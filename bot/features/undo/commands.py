@@ -34,15 +34,15 @@ from bot.table.going_back import back_before, reshuffles
 
 __all__ = ["UndoButton", "redo", "undo"]
 
-TAKEN_BACK, MADE_AGAIN = N_("Taken back: {moves}"), N_("Made again: {moves}")
+TAKEN_BACK, MADE_AGAIN = N_("Taken back: {moves}"), N_("Redone: {moves}")
 LISTED = 6
 """Moves that are told one by one."""
 
 
 @app_commands.command(description="Take back your last moves; further back, ask those affected")
 @app_commands.describe(
-    to="the first move to take back; without it the last one",
-    sure="True, as the host or a moderator: without asking anybody",
+    to="the first move to take back; leave empty for the last one",
+    sure="True, as the host or a moderator: without asking anyone",
 )
 async def undo(
     interaction: discord.Interaction[Any],
@@ -164,8 +164,8 @@ async def _preview(interaction: discord.Interaction[Any], table: Table, back: Go
     return [await gallery.plate(pictures, name, scene, view_key) for name in pictures.names]
 
 
-@app_commands.command(description="Make the move again that was taken back last")
-@app_commands.describe(sure="True, as the host or a moderator: somebody else's move, too")
+@app_commands.command(description="Redo the move that was taken back last")
+@app_commands.describe(sure="True, as the host or a moderator: someone else's move, too")
 async def redo(interaction: discord.Interaction[Any], sure: bool = False) -> None:
     """Make an undone move again."""
     async with answering(interaction) as reply:

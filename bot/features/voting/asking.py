@@ -67,7 +67,7 @@ class AskButton(Pressed[AskPress], press=AskPress):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Ask, if the position is still the same."""
-        await _ask(interaction, self.press, N_("The others are asked now."))
+        await _ask(interaction, self.press, N_("The others are being asked."))
 
 
 class FileButton(Pressed[AskForFile], press=AskForFile):
@@ -75,7 +75,7 @@ class FileButton(Pressed[AskForFile], press=AskForFile):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Ask, as long as the game is running."""
-        said = N_("The others are asked now. When they have agreed, `/game export` gives you the file.")
+        said = N_("The others are being asked. When they have agreed, `/game export` gives you the file.")
         await _ask(interaction, self.press, said)
 
 
@@ -85,7 +85,7 @@ class AskSeatButton(Pressed[AskSeatPress], press=AskSeatPress):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Ask, as long as it is free."""
         await _ask(
-            interaction, self.press, N_("The others are asked now. You have the seat once they agree.")
+            interaction, self.press, N_("The others are being asked. You have the seat once they agree.")
         )
 
 

@@ -106,13 +106,13 @@ def _agree(words: Words, table: Table, ballot: Ballot[ballots.Proposal], names: 
 BACK = Wording(
     _back,
     _agree,
-    labels={AGREE: N_("Agree"), REFUSE: N_("Refuse")},
+    labels={AGREE: N_("Agree"), REFUSE: N_("Decline")},
     replies={
         AGREE: N_("That settles it: the moves are taken back."),
         REFUSE: N_("That settles it: nothing is taken back."),
     },
     styles={AGREE: discord.ButtonStyle.success, REFUSE: discord.ButtonStyle.danger},
-    given={AGREE: N_("Agreed: {names}."), REFUSE: N_("Refused: {names}.")},
+    given={AGREE: N_("Agreed: {names}."), REFUSE: N_("Declined: {names}.")},
     settled={AGREE: N_("They agreed.")},
     lapsed=N_("Nothing came of it."),
 )
@@ -121,7 +121,7 @@ FILE = replace(
     text=_file,
     replies={
         AGREE: N_("That settles it: the file may be taken."),
-        REFUSE: N_("That settles it: the file is not handed out."),
+        REFUSE: N_("That settles it: the file isn't handed out."),
     },
     settled={AGREE: N_("They agreed: `/game export` gives the file.")},
 )
@@ -163,10 +163,10 @@ def _time_used(words: Words, _: Table, told: Flag) -> str:
 def _what_now(words: Words, table: Table, ballot: Ballot[ballots.RunOutClock], names: str) -> Sequence[str]:
     name = display_name(table.names[ballot.matter.target])
     if len(ballot.voters) == 1:
-        return [words.say("{names}: the time of {name} is up. What is to be done?", names=names, name=name)]
+        return [words.say("{names}: {name}'s time is up. What should happen?", names=names, name=name)]
     said = words.count(
-        "{names}: the time of {name} is up. What is to be done? {number} of {asked} must want the same.",
-        "{names}: the time of {name} is up. What is to be done? {number} of {asked} must want the same.",
+        "{names}: {name}'s time is up. What should happen? {number} of {asked} must want the same.",
+        "{names}: {name}'s time is up. What should happen? {number} of {asked} must want the same.",
         ballot.needed["wait"],
         names=names,
         name=name,
@@ -184,12 +184,12 @@ CLOCK = Wording(
         "careful": N_("Let a careful stand-in play"),
     },
     replies={
-        "wait": N_("You wait: there is time for another move."),
-        "seek": N_("A substitute is looked for: whoever takes the seat by the button of the post."),
+        "wait": N_("You're waiting: there's time for another move."),
+        "seek": N_("Looking for a substitute: anyone can take the seat with the button on the post."),
         "careful": N_("A careful stand-in plays from now on."),
     },
     settled={
-        "seek": N_("**Seat {seat} is free for a substitute**, until {name} moves himself."),
+        "seek": N_("**Seat {seat} is free for a substitute** until {name} moves again."),
         "careful": N_("A careful stand-in plays for {name}."),
     },
 )
@@ -204,7 +204,7 @@ def _not_moved(words: Words, _: Table, told: Silence) -> str:
 
 
 def _does_it_go_on(words: Words, _: Table, ballot: Ballot[ballots.SilentTable], names: str) -> Sequence[str]:
-    said = words.say("{names}: does this game go on?", names=names)
+    said = words.say("{names}: do you still want to play this game?", names=names)
     if len(ballot.voters) == 1:
         return [said, words.say("-# A move is an answer, too.")]
     needed = words.count(
@@ -219,11 +219,11 @@ def _does_it_go_on(words: Words, _: Table, ballot: Ballot[ballots.SilentTable], 
 BEGUN = Wording(
     _not_moved,
     _does_it_go_on,
-    labels={"on": N_("It goes on"), "pause": N_("Pause it"), "end": N_("End it")},
+    labels={"on": N_("Keep playing"), "pause": N_("Pause it"), "end": N_("End it")},
     replies={
-        "on": N_("The game goes on."),
-        "pause": N_("The game rests."),
-        "end": N_("The game is ended."),
+        "on": N_("The game continues."),
+        "pause": N_("The game is paused."),
+        "end": N_("The game has been ended."),
     },
     styles={"on": discord.ButtonStyle.success, "end": discord.ButtonStyle.danger},
 )
@@ -238,12 +238,12 @@ def _nobody_came(words: Words, _: Table, told: Silence) -> str:
 
 
 def _does_it_begin(words: Words, _: Table, ballot: Ballot[ballots.SilentTable], names: str) -> Sequence[str]:
-    said = words.say("{names}: is this table still to begin?", names=names)
+    said = words.say("{names}: should this table still start?", names=names)
     if len(ballot.voters) == 1:
-        return [said, words.say("-# Sitting down, leaving or beginning answers, too.")]
+        return [said, words.say("-# Sitting down, leaving or starting answers, too.")]
     needed = words.count(
-        "-# Sitting down, leaving or beginning answers, too. To close it, {number} of {all} must want it.",
-        "-# Sitting down, leaving or beginning answers, too. To close it, {number} of {all} must want it.",
+        "-# Sitting down, leaving or starting answers, too. To close it, {number} of {all} must want it.",
+        "-# Sitting down, leaving or starting answers, too. To close it, {number} of {all} must want it.",
         ballot.needed["end"],
         all=len(ballot.voters),
     )

@@ -18,7 +18,7 @@ from bot.interactions.viewer import table_for
 __all__ = ["whatif"]
 
 
-@app_commands.command(description="Try moves out in private; nothing is done")
+@app_commands.command(description="Try out moves in private; nothing is done")
 @app_commands.describe(moves="moves to begin with, as the log writes them: tile F18 L11 2; run")
 @app_commands.guild_only()
 async def whatif(interaction: discord.Interaction[Any], moves: str = "") -> None:

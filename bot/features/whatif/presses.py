@@ -37,8 +37,8 @@ from engine.core import Action, GameError
 __all__ = ["VariationItem", "WhatIfButton", "opened", "opened_ahead", "sent", "variation_of"]
 
 AHEAD = N_(
-    "It is not your turn. This is how your next moves would go if the others did no more than they must. "
-    "Keep them, and they are made when your turn comes."
+    "It's not your turn. This is how your next moves would go if the others did only what they "
+    "must. Keep them, and they'll be made when your turn comes."
 )
 FORMS = ("line", "type")
 """Steps that open the form in which moves are typed."""
@@ -244,7 +244,7 @@ async def _open_form(interaction: discord.Interaction[Any], place: VariationPlac
         shown = form(
             VariationPlace.of(place.game, place.revision, "lined"),
             reply.words.say("What if"),
-            reply.words.say("Moves, with ; or a new line between them"),
+            reply.words.say("Moves, separated by ; or a new line"),
             style=discord.TextStyle.paragraph,
             default=await asyncio.to_thread(typed_so_far, variation, place) or None,
             max_length=BLOCK_ROOM,

@@ -23,7 +23,9 @@ __all__ = ["MainScreen", "fork_at", "main_text", "main_view", "with_moves"]
 
 HEAD = N_("**What if** · from move {revision} on. Nobody else sees this, and nothing is done.")
 BORROWED = N_("What {name} holds in secret is imagined here.")
-REVEALED = N_("`{notation}` turns over something hidden: what it shows here, and all after it, is imagined.")
+REVEALED = N_(
+    "`{notation}` reveals something hidden: what it shows here, and everything after it, is imagined."
+)
 MENU_ROW, LAST_ROW = 0, 1
 
 

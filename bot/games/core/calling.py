@@ -62,7 +62,7 @@ class Calling(Part):
 
     def call(self, scene: Scene, seat: Seat) -> str:
         """What a seat has to decide, to stand after its mention."""
-        return scene.say("it is your turn.")
+        return scene.say("it's your turn.")
 
     def closed(self, scene: Scene, legal: Legal) -> Sequence[str]:
         """Why kinds of move that somebody may look for are closed to a seat now, a sentence each, what

@@ -133,8 +133,8 @@ class PlannedMoves(Order):
         """Which they are, and on what they depend."""
         moves = scene.words.listing([f"`{unquote(move)}`" for move in self.moves])
         return scene.say(
-            "Make these moves when your turn comes: {moves}. Each only while it leads to just what it led to "
-            "when you planned it, and nothing happens before it that concerns you.",
+            "Make these moves when your turn comes: {moves}. Each is made only if it still does "
+            "what it did when you planned it, and nothing that concerns you happens first.",
             moves=moves,
         )
 

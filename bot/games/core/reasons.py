@@ -127,5 +127,5 @@ class Reasons(Part):
                 rules += behind
         if not lines:
             return None
-        head = scene.say("The rules did this by themselves:")
+        head = scene.say("The rules did this automatically:")
         return Explanation([head, *(f"• {line}" for line in lines)], tuple(dict.fromkeys(rules)))

@@ -93,7 +93,7 @@ def _choosing(scene: Scene, view: View) -> list[str]:
     chosen = [scene.name(player.seat) for player in view.players if not player.offered_count]
     lines = [
         scene.say(
-            "**The first tickets**: all of you choose at the same time; then {name} begins.",
+            "**Starting tickets**: everyone chooses at the same time; then {name} starts.",
             name=scene.name(view.first),
         )
     ]
@@ -107,7 +107,7 @@ def _tunnel(scene: Scene, seat: Seat, view: View) -> str:
     route = names.route(scene, view.tunnel.route)
     knows = scene.view.seat == seat or view.players[seat].cards < view.tunnel.extra
     if knows and "pay" not in scene.kinds(seat):
-        return scene.say("you can't pay what {route} asks for; give up the tunnel.", route=route)
+        return scene.say("you can't pay the extra for {route}, so give up the tunnel.", route=route)
     return scene.words.count(
         "pay {number} more card for {route}, or give up the tunnel.",
         "pay {number} more cards for {route}, or give up the tunnel.",

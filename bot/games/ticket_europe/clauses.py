@@ -9,17 +9,17 @@ from bot.games.core.sayings import Numbered, Sentence
 __all__ = ["CLAUSES", "OBVIOUS"]
 
 CLAUSES: Mapping[str, Sentence] = {
-    "keeps": Sentence("one network of some {turns} turns joins them"),
+    "keeps": Sentence("one network of about {turns} turns connects them"),
     "plan_claim": Numbered(
-        "it's on the way of its tickets; {number} card is still missing",
-        "it's on the way of its tickets; {number} cards are still missing",
+        "it's on the way for its tickets; {number} card still missing",
+        "it's on the way for its tickets; {number} cards still missing",
         "missing",
     ),
     "plan_way": Sentence("the way round {route} would be long"),
     "points_claim": Sentence("no ticket needs the cards"),
     "last_claim": Sentence("it's the last turn"),
     "last_station": Sentence("a station in {city} completes a ticket"),
-    "last_points": Sentence("that is {points} in the end"),
+    "last_points": Sentence("that's {points} in the end"),
     "needed_card": Sentence("a route of its plan needs {card}"),
     "wild_card": Sentence("a locomotive is worth a whole turn now"),
     "unseen_card": Sentence("the deck promises more than the face-up cards"),

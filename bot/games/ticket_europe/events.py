@@ -30,7 +30,7 @@ def _ticket_parts(scene: Scene, event: happened.TicketsRevealed) -> Iterator[str
         lent = ", ".join(
             f"{names.city(city)}: {names.route(scene, route)}" for city, route in event.borrowed.items()
         )
-        yield scene.say("borrowed by stations {routes}", routes=lent)
+        yield scene.say("used by stations {routes}", routes=lent)
 
 
 TURNED = Fill("cards", _one_by_one)
@@ -48,9 +48,9 @@ SAID = sayings(
     PLACES,
     {
         happened.TurnBegan: None,
-        happened.TurnSkipped: Sentence("{name} can do nothing at all and is passed over."),
+        happened.TurnSkipped: Sentence("{name} can't do anything and is skipped."),
         happened.HasToPay: Sentence(
-            "There is nothing to draw: {name} can only claim a route or build a station."
+            "There's nothing to draw: {name} can only claim a route or build a station."
         ),
         happened.CardTaken: Sentence("{name} takes {card}."),
         happened.CardDrawn: Sentence("{name} draws a card from the deck."),
@@ -61,23 +61,23 @@ SAID = sayings(
             "times",
         ),
         happened.RowKept: Numbered(
-            "{number} locomotive lies face up and stays: there are too few other cards left.",
-            "{number} locomotives lie face up and stay: there are too few other cards left.",
+            "{number} face-up locomotive stays: too few other cards are left.",
+            "{number} face-up locomotives stay: too few other cards are left.",
             "locomotives",
         ),
         happened.Reshuffled: Numbered(
-            "The discards are the new deck: {number} card.",
-            "The discards are the new deck: {number} cards.",
+            "The discard pile becomes the new deck: {number} card.",
+            "The discard pile becomes the new deck: {number} cards.",
             "count",
         ),
-        happened.TunnelEntered: Sentence("{name} digs at the tunnel {route} with {cards}."),
+        happened.TunnelEntered: Sentence("{name} tries the tunnel {route} with {cards}."),
         happened.TunnelCardsTurned: OneOf(
             lambda event: event.extra > 0,
             {
-                False: Sentence("Turned up: {cards}. Nothing more is to be paid.", cards=TURNED),
+                False: Sentence("Turned up: {cards}. Nothing more to pay.", cards=TURNED),
                 True: Numbered(
-                    "Turned up: {cards}. **{number} more card** is to be paid.",
-                    "Turned up: {cards}. **{number} more cards** are to be paid.",
+                    "Turned up: {cards}. That costs **{number} more card**.",
+                    "Turned up: {cards}. That costs **{number} more cards**.",
                     "extra",
                     cards=TURNED,
                 ),
@@ -100,8 +100,7 @@ SAID = sayings(
             offered=Fill(None, lambda _, event: event.kept + event.refused),
         ),
         happened.LastRoundBegan: Sentence(
-            "**The last round begins:** {name} has {wagons} left. Everybody has one more turn, {name} the "
-            "last."
+            "**The last round begins:** {name} has {wagons} left. Everyone gets one more turn, {name} last."
         ),
         happened.TicketsRevealed: Sentence(
             "{name}'s tickets: {parts}. **{points}**", parts=Fill(None, _tickets)

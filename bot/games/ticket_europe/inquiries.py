@@ -61,7 +61,7 @@ def _of_all(scene: Scene) -> Findings:
     look = theme_of(scene), scene.words, tuple(scene.names)
     shown = [draw_ceremony(scene.view, page, *look) for page in range(len(scene.view.scores))]
     plates = [Plate(f"tickets{seat}", each.png, each.alt_text) for seat, each in enumerate(shown)]
-    return Findings([scene.say("**Everybody's tickets**")], plates)
+    return Findings([scene.say("**Everyone's tickets**")], plates)
 
 
 def _listed(scene: Scene, tickets: Sequence[str]) -> list[str]:
@@ -76,11 +76,11 @@ def _routes(scene: Scene, words: Mapping[str, str]) -> Findings:
     wanted = _wanted(words)
     lines = dict(_open(scene, wanted))
     if not lines:
-        return Findings([scene.say("No such route is open.")])
+        return Findings([scene.say("No open route fits that.")])
     head = scene.words.count("**{number} open route**", "**{number} open routes**", len(lines))
     shown = [f"• {line}" for line in list(lines.values())[:MOST]]
     if len(lines) > MOST:
-        shown.append(scene.say("… and more: name a city, a length or a colour, and there are fewer."))
+        shown.append(scene.say("… and more: name a city, a length or a colour to see fewer."))
     lit = tuple(lines) if words or scene.view.seat is None else tuple(_payable(scene.view))
     picture = draw_sites(scene.view, lit, (), "", theme_of(scene), scene.words, tuple(scene.names))
     return Findings([head, *shown], [Plate("routes", picture.png, picture.alt_text)])
@@ -166,10 +166,10 @@ class Inquiries(inquiries.Inquiries):
         """One's own tickets, and open routes."""
         asked = {
             "city": Asked("one of its ends", _cities, required=False),
-            "length": Asked("how many wagons it takes", _lengths, required=False),
+            "length": Asked("how many trains it takes", _lengths, required=False),
             "colour": Asked("the colour of its cards", _colours, required=False),
         }
         return (
-            Inquiry("tickets", "Your tickets and how they stand", {}, _tickets),
-            Inquiry("routes", "Routes that are still open, and what you lack for them", asked, _routes),
+            Inquiry("tickets", "Your tickets and how far along they are", {}, _tickets),
+            Inquiry("routes", "Routes that are still open, and what you still need for them", asked, _routes),
         )

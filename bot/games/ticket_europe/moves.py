@@ -26,14 +26,14 @@ from engine.ticket_europe.view import View
 __all__ = ["DIALOGUES", "by_tickets", "lacking", "leading", "stands"]
 
 FIRST_LOCOMOTIVE = N_(
-    "A locomotive from the row is the only card of the turn. One from the deck counts as any card."
+    "A face-up locomotive is the only card you take this turn. One from the deck counts like any other card."
 )
-SECOND_LOCOMOTIVE = N_("A locomotive from the row can't be the second card.")
+SECOND_LOCOMOTIVE = N_("A face-up locomotive can't be your second card.")
 TUNNEL = N_(
-    "A tunnel: three cards are turned up. Each of the colour played costs one card more, and so does each "
-    "locomotive."
+    "Tunnel: three cards are turned up. Each card of the colour you play, and each locomotive, "
+    "costs one more card."
 )
-TWIN = N_("Its other track is closed to all after that.")
+TWIN = N_("Its other track is closed to everyone after that.")
 NEAREST = 4
 """Routes that are named with what is missing for them."""
 
@@ -101,7 +101,7 @@ def _city(scene: Scene, _: Legal, city: str) -> tuple[str, str]:
     others = [f"{scene.name(seat)} {owners.count(seat)}" for seat in sorted(set(owners)) if seat != view.seat]
     if not others:
         return names.city(city), scene.say("nobody else has a route there yet")
-    return names.city(city), scene.say("routes to borrow: {owners}", owners=", ".join(others))
+    return names.city(city), scene.say("routes stations can use: {owners}", owners=", ".join(others))
 
 
 def _lends(view: View, city: str) -> bool:
@@ -118,11 +118,11 @@ def _ticket(scene: Scene, legal: Legal, place: str) -> tuple[str, str]:
 def stands(scene: Scene, found: Outlook) -> str:
     """How a ticket stands, in a few words: joined, or what it still takes."""
     if found.joined:
-        return scene.say("joined")
+        return scene.say("connected")
     if found.lent:
-        return scene.say("joined with the help of stations")
+        return scene.say("connected with the help of stations")
     if not found.ways:
-        return scene.say("can't be joined any more by routes of your own")
+        return scene.say("can no longer be connected by your own routes")
     way = found.ways[0]
     return scene.words.count(
         "{wagons} to go, {number} card missing",
@@ -166,10 +166,10 @@ def _turned_up(scene: Scene) -> str:
 def _of_stations(scene: Scene) -> str:
     """What a station is for, and what it costs at the end (R12.5, R12.8)."""
     return "-# " + scene.words.count(
-        "At the end a station lends you one route of another player into its city. If you don't build it, it "
-        "brings {number} point.",
-        "At the end a station lends you one route of another player into its city. If you don't build it, it "
-        "brings {number} points.",
+        "At the end a station lets you use one route of another player into its city. If you "
+        "don't build it, it scores {number} point.",
+        "At the end a station lets you use one route of another player into its city. If you "
+        "don't build it, it scores {number} points.",
         TABLE.station_points,
     )
 
@@ -233,7 +233,7 @@ def by_tickets(scene: Scene, values: Sequence[Value]) -> Sequence[tuple[str, Seq
 def _by_lending(scene: Scene, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:
     """Cities where a station could borrow a route, and all others."""
     lending = [place for place, city in enumerate(values) if _lends(scene.view, str(city))]
-    return _parted(scene, scene.say("With routes to borrow"), lending, range(len(values)))
+    return _parted(scene, scene.say("With routes that stations can use"), lending, range(len(values)))
 
 
 def _parted(

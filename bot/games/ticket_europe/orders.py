@@ -25,7 +25,7 @@ DRAWING = ("turn", "second_card")
 """The phases in which a card can be drawn."""
 TURNS = range(1, 6)
 CALLED = N_(
-    "If one lies there, the card is yours to choose. It ends when the last round begins, or with a move of "
+    "If one is face up, you choose. The order ends when the last round begins, or with a move of "
     "your own after it has drawn."
 )
 
@@ -44,9 +44,9 @@ class DrawUnseen(Order):
     def words(self, scene: Scene) -> str:
         """All that the order says."""
         said = scene.words.count(
-            "When it is your turn, draw both cards from the deck while none of these lies face up: {cards}.",
-            "In {number} turns of yours, draw both cards from the deck while none of these lies face up: "
-            "{cards}.",
+            "On your turn, draw both cards from the deck as long as none of these is face up: {cards}.",
+            "On your next {number} turns, draw both cards from the deck as long as none of these "
+            "is face up: {cards}.",
             self.turns,
             cards=names.cards(scene, self.seek),
         )
@@ -57,7 +57,7 @@ class DrawUnseen(Order):
         cards = [(card, names.card(scene, card)) for card in CARDS]
         turns = [(number, scene.words.count("{number} turn", "{number} turns", number)) for number in TURNS]
         return (
-            Term("seek", scene.say("What you would rather take"), cards, several=True),
+            Term("seek", scene.say("What you'd rather take"), cards, several=True),
             Term("turns", scene.say("For how many turns"), turns),
         )
 
@@ -90,8 +90,8 @@ class Orders(orders.Orders):
 
     types = (DrawUnseen,)
     alarms: ClassVar[Mapping[str, str]] = {
-        "claimed": N_("somebody claims a route"),
-        "built": N_("somebody builds a station"),
+        "claimed": N_("someone claims a route"),
+        "built": N_("someone builds a station"),
         "last": N_("the last round begins"),
     }
     wishes: ClassVar[Mapping[str, Restraint]] = {

@@ -38,7 +38,7 @@ def _points(scene: Scene, deed: Deed) -> Explanation | None:
             case happened.RouteClaimed(route=route, points=points):
                 lines.append(
                     scene.say(
-                        "• {spaces} bring {points}, whatever was paid.",
+                        "• {spaces}: {points}, whatever you paid.",
                         spaces=names.wagons(scene, ROUTES[route].spaces),
                         points=names.points(scene, points),
                     )

@@ -44,7 +44,7 @@ class Standing(standing.Standing):
         """How far the player with the fewest wagons is, the last round, the end."""
         view: View = scene.view
         if view.phase == "dealt":
-            return scene.say("The first tickets")
+            return scene.say("The starting tickets")
         if view.phase == "over":
             return scene.say("The end")
         if view.ender is not None:
@@ -53,7 +53,7 @@ class Standing(standing.Standing):
         reached = list(takewhile(lambda wagons: fewest <= wagons, STAGES))
         if not reached:
             return scene.say("The first routes")
-        return scene.say("Somebody has {wagons} wagons or fewer", wagons=reached[-1])
+        return scene.say("Someone is down to {wagons} trains", wagons=reached[-1])
 
     def scores(self, view: View) -> Sequence[int]:
         """The points for routes: tickets are nobody's to know before the end."""

@@ -80,9 +80,9 @@ class Telling(telling.Telling):
 def _drawing(scene: Scene) -> str:
     """How many tickets are drawn, and what they may cost (R11.1, R11.2)."""
     return scene.words.count(
-        "You draw {number} ticket and keep it. If it isn't completed at the end, it costs its points.",
-        "You draw {number} tickets and keep at least one of them. What you keep can't be given back, and "
-        "costs its points if it isn't completed at the end.",
+        "You draw {number} ticket and keep it. If it isn't completed at the end, you lose its points.",
+        "You draw {number} tickets and keep at least one. You can't give back what you keep, and "
+        "you lose its points if it isn't completed at the end.",
         min(TABLE.tickets_drawn, scene.view.ticket_deck),
     )
 
@@ -99,7 +99,7 @@ def _claim(scene: Scene, claim: Claim) -> Iterator[str]:
     }
     if facts.tunnel:
         yield from _tunnel(scene, claim)
-        yield scene.say("If it is claimed: {points}, {wagons} left.", **gain)
+        yield scene.say("If it's claimed: {points}, {wagons} left.", **gain)
     else:
         yield scene.say("{points}, {wagons} left.", **gain)
     parts = Parts((*own_routes(view), claim.route))
@@ -121,12 +121,12 @@ def _tunnel(scene: Scene, claim: Claim) -> Iterator[str]:
     rest = sum(held[face] for face in useful)
     if not rest:
         yield scene.say(
-            "You would have none left to pay with: if one matches, you take your cards back and your turn is "
-            "over."
+            "You'd have none left to pay with: if one matches, you take your cards back and your "
+            "turn is over."
         )
     elif rest < TABLE.tunnel:
         yield scene.words.count(
-            "You could pay {number} card more.", "You could pay {number} cards more.", rest
+            "You could pay {number} more card.", "You could pay {number} more cards.", rest
         )
 
 
@@ -157,8 +157,8 @@ def _kept(before: Scene, action: Action) -> Iterator[str]:
         yield before.say("You refuse {tickets}.", tickets=before.words.listing(refused))
     at_stake = sum(TICKETS[offered[place - 1]].points for place in action.tickets if place <= len(offered))
     yield before.say(
-        "The tickets that you keep bring {points} if they are completed, and cost as many if not.",
+        "The tickets you keep are worth {points} if completed, and cost you as much if not.",
         points=at_stake,
     )
     if view.phase == "dealt":
-        yield before.say("What you refuse now is out of the game.")
+        yield before.say("Tickets you don't keep now are out of the game.")

@@ -22,17 +22,17 @@ STEPS = {
 }
 FIRST_PASSENGER = N_("play a passenger. Your cards: `/hand`.")
 CALLS = {
-    "passengers": N_("another passenger, stations, money, trams, or end the turn."),
-    "stations": N_("more stations, money, trams, or end the turn."),
-    "income": N_("more money, trams, or end the turn."),
-    "trams": N_("buy trams, or end the turn."),
+    "passengers": N_("play another passenger or stations, take money, buy trams, or end your turn."),
+    "stations": N_("play more stations, take money, buy trams, or end your turn."),
+    "income": N_("take more money, buy trams, or end your turn."),
+    "trams": N_("buy trams, or end your turn."),
     "over": N_("the game is over."),
 }
 TRAMLESS = {
-    "passengers": N_("another passenger, stations, money, or end the turn."),
-    "stations": N_("more stations, money, or end the turn."),
-    "income": N_("more money, or end the turn."),
-    "trams": N_("end the turn."),
+    "passengers": N_("play another passenger or stations, take money, or end your turn."),
+    "stations": N_("play more stations, take money, or end your turn."),
+    "income": N_("take more money, or end your turn."),
+    "trams": N_("end your turn."),
 }
 """By step, where no tram can be bought."""
 
@@ -71,8 +71,8 @@ class Calling(calling.Calling):
         if not bare:
             return said
         warning = scene.words.count(
-            "Column {columns} has no tram; without one it is lost at the end of the turn.",
-            "Columns {columns} have no tram; without one they are lost at the end of the turn.",
+            "Column {columns} has no tram and is lost at the end of the turn unless it gets one.",
+            "Columns {columns} have no tram and are lost at the end of the turn unless they get one each.",
             len(bare),
             columns=scene.words.listing(bare),
         )

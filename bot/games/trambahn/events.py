@@ -29,7 +29,7 @@ SAID = sayings(
     PLACES,
     {
         happened.PassengerPlayed: Sentence(
-            "{name} plays {card} as a passenger: {waiting} of {full} wait for {colour}.",
+            "{name} plays {card} as a passenger: {waiting} of {full} waiting for {colour}.",
             full=Fill(None, lambda *_: TABLE.row),
             colour=Fill("row", names.colour),
         ),
@@ -39,7 +39,7 @@ SAID = sayings(
         happened.StationPlayed: OneOf(
             lambda event: event.cards == 1,
             {
-                True: Sentence("{name} begins column {column} with {card}."),
+                True: Sentence("{name} starts column {column} with {card}."),
                 False: Sentence("{name} adds {card} to column {column}."),
             },
         ),
@@ -62,11 +62,11 @@ SAID = sayings(
         ),
         happened.CardsDrawn: Numbered("{name} draws {number} card.", "{name} draws {number} cards.", "count"),
         happened.MoneyLost: Sentence(
-            "The draw pile is empty. Half of the money is lost, in cards: {lost}.",
+            "The draw pile is empty, so everyone loses half their money cards: {lost}.",
             lost=Fill("counts", _by_seat),
         ),
         happened.Reshuffled: Sentence(
-            "The discards are the new draw pile: {cards}.", cards=Fill("count", names.cards)
+            "The discard pile becomes the new draw pile: {cards}.", cards=Fill("count", names.cards)
         ),
         happened.TurnBegan: None,
         happened.GameEnded: None,
@@ -103,7 +103,7 @@ def _lost(scene: Scene, event: happened.ColumnLost) -> Brief:
 
 
 def _money_gone(scene: Scene, event: happened.MoneyLost) -> Brief:
-    return Brief(_by_seat(scene, event.counts), scene.say("half of the money lost"))
+    return Brief(_by_seat(scene, event.counts), scene.say("half the money lost"))
 
 
 def _unsaid(_: Scene, event: Event) -> None:

@@ -45,7 +45,7 @@ def _waiting(scene: Scene, row: str) -> str:
     view: View = scene.view
     waiting = len(view.rows[row]) + 1
     if waiting < TABLE.row:
-        return scene.say("{waiting} of {full} wait then", waiting=waiting, full=TABLE.row)
+        return scene.say("{waiting} of {full} waiting then", waiting=waiting, full=TABLE.row)
     return scene.say("a tour: {points}", points=tour(scene, row, scene.names))
 
 
@@ -97,7 +97,7 @@ def worth(scene: Scene, before: ColumnView | None, column: ColumnView) -> str:
             "{number} point once it has a tram", "{number} points once it has a tram", column.points
         )
     old = 0 if before is None else before.worth
-    return scene.say("{old} → {new} points in each tour", old=old, new=column.worth)
+    return scene.say("{old} → {new} points per tour", old=old, new=column.worth)
 
 
 # --- whole moves on buttons -------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def _generous(scene: Scene, action: Passenger) -> str | None:
     if len(view.rows.get(row, ())) + 1 < TABLE.row or max(brings) == brings[view.turn]:
         return None
     points = tour(scene, row, [scene.name(player.seat) for player in view.players])
-    return scene.say("This passenger sets off a tour: {points}. Do you mean it?", points=points)
+    return scene.say("This passenger sets off a tour: {points}. Play it anyway?", points=points)
 
 
 def _columns_lost(scene: Scene, _: End) -> str | None:
@@ -175,8 +175,8 @@ def _columns_lost(scene: Scene, _: End) -> str | None:
     if not lost:
         return None
     return scene.words.count(
-        "Column {numbers} has no tram and is lost with that. Do you mean it?",
-        "Columns {numbers} have no tram and are lost with that. Do you mean it?",
+        "Column {numbers} has no tram and will be lost. End the turn anyway?",
+        "Columns {numbers} have no tram and will be lost. End the turn anyway?",
         len(lost),
         numbers=scene.words.listing(lost),
     )

@@ -29,21 +29,23 @@ RESTS = {
 """What becomes of the hand after the passenger."""
 PLAYING = {
     KEEP: N_(
-        "When it is your turn: play {card} as a passenger in the {row} row, if at most {passengers} there by "
-        "then, and end the turn."
+        "On your turn: play {card} as a passenger in the {row} row if at most {passengers} there "
+        "by then, and end the turn."
     ),
     MONEY: N_(
-        "When it is your turn: play {card} as a passenger in the {row} row, if at most {passengers} there by "
-        "then, take all other cards as money, and end the turn."
+        "On your turn: play {card} as a passenger in the {row} row if at most {passengers} there "
+        "by then, take all other cards as money, and end the turn."
     ),
 }
-OTHERWISE = N_("If that can't be, or a column would be lost, you are called. It ends with that turn.")
+OTHERWISE = N_(
+    "If that's not possible, or you'd lose a column, you're called instead. The order ends with that turn."
+)
 
 
 ALARMS = {
-    "toured": N_("somebody sets off a tour"),
-    "bought": N_("somebody buys a tram"),
-    "lost": N_("everybody loses half of the money"),
+    "toured": N_("someone sets off a tour"),
+    "bought": N_("someone buys a tram"),
+    "lost": N_("everyone loses half their money"),
 }
 """What may end it before."""
 
@@ -77,8 +79,8 @@ class SmallTurn(Order):
         if self.alarms:
             alarms = scene.words.listing([scene.say(ALARMS[each]) for each in self.alarms])
             until = scene.words.count(
-                "It ends before if this happens: {alarms}.",
-                "It ends before if one of these happens: {alarms}.",
+                "The order ends early if this happens: {alarms}.",
+                "The order ends early if one of these happens: {alarms}.",
                 len(self.alarms),
                 alarms=alarms,
             )
@@ -94,9 +96,9 @@ class SmallTurn(Order):
         rests = [(rest, scene.say(label)) for rest, label in RESTS.items()]
         alarms = [(code, scene.say(label)) for code, label in ALARMS.items()]
         return (
-            Term("most", scene.say("How many may wait in the row before"), waiting),
+            Term("most", scene.say("How many may already be waiting in the row"), waiting),
             Term("rest", scene.say("The other cards"), rests),
-            Term("alarms", scene.say("What ends it before"), alarms, several=True),
+            Term("alarms", scene.say("What ends it early"), alarms, several=True),
         )
 
     def decide(self, made: Sequence[Action], legal: Legal) -> Verdict:
@@ -137,7 +139,7 @@ class Orders(orders.Orders):
     reasons: ClassVar[Mapping[str, str]] = {
         **orders.Orders.reasons,
         "row": N_("more passengers wait in its row than you said"),
-        "column": N_("a column of yours would be lost"),
+        "column": N_("one of your columns would be lost"),
     }
 
     def offers(self, scene: Scene, seat: Seat) -> Sequence[Order]:

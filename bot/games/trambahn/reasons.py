@@ -64,7 +64,7 @@ FORCED: Mapping[type[Event], Sequence[str]] = {
 
 
 CORRECTIONS = {
-    2: (Correction(N_("Also the action that sets off the last tour must be one that the rules allow.")),)
+    2: (Correction(N_("The action that sets off the last tour must also be one the rules allow.")),)
 }
 
 

@@ -18,14 +18,14 @@ SETTINGS: Mapping[str, Option] = {
             "after_passengers": N_("after all passengers of the turn"),
         },
     ),
-    "conductor_opens": Option(N_("whether a conductor may begin a column")),
+    "conductor_opens": Option(N_("whether a conductor may start a column")),
     "conductor_after_ten": Option(N_("whether a conductor may follow a 10")),
     "lost_money": Option(
         N_("money cards that are lost"),
-        {"reshuffled": N_("go into the new draw pile"), "discarded": N_("begin the new discards")},
+        {"reshuffled": N_("go into the new draw pile"), "discarded": N_("start the new discard pile")},
     ),
     "pile_runs_out": Option(
-        N_("when the draw pile has run out"),
+        N_("when the draw pile runs out"),
         {"when_drawing": N_("when a card is missing"), "at_once": N_("with its last card")},
     ),
     "unserved_column": Option(

@@ -62,8 +62,8 @@ def _brings(before: Scene, after: Scene, seat: Seat, action: Action) -> Iterator
                     yield after.say("Column {number}: {worth}.", number=column.number, worth=said)
     if after.view.turn == seat and (lost := moves.unserved(after.view.players[seat])):
         yield after.words.count(
-            "Column {numbers} is lost at the end of the turn if it gets no tram.",
-            "Columns {numbers} are lost at the end of the turn if they get no tram.",
+            "Column {numbers} is lost at the end of the turn unless it gets a tram.",
+            "Columns {numbers} are lost at the end of the turn unless they get trams.",
             len(lost),
             numbers=after.words.listing(lost),
         )

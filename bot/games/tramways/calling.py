@@ -20,19 +20,19 @@ __all__ = ["CALLS", "Calling"]
 CALLS: Mapping[str, str] = {
     "boards": N_("choose a side of your player board."),
     "parcels": N_("choose your parcels."),
-    "books": N_("choose a ticket book, and take a card of it."),
+    "books": N_("choose a ticket book and take a card from it."),
     "dealt": N_("keep one of your development cards."),
-    "auction": N_("bid for the order of play, or take place {place} for nothing."),
+    "auction": N_("bid for turn order, or take place {place} for free."),
     "cards": N_("take one of the cards."),
-    "line": N_("take a card of the line, or pay for another one."),
-    "void": N_("discard a card for the void ticket."),
+    "line": N_("take a card from the line, or pay for another."),
+    "void": N_("you took a void ticket, so discard a card."),
     "refill": N_("fill your hand for the last round."),
     "actions": N_("take one action, or 2 money."),
     "development": N_("take a development card."),
     "administration": N_("use cards for money, workers, calm or passengers, discard, or keep the rest."),
     "over": N_("the game is over."),
 }
-OPENED = N_("take a card of the open book.")
+OPENED = N_("take a card from the open book.")
 SECOND: Mapping[int, str] = {
     0: N_("take two actions, one action and 2 money, or only 2 money."),
     1: N_("take a second action, or 2 money."),

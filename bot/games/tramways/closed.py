@@ -15,7 +15,7 @@ from engine.tramways.view import View
 __all__ = ["reasons"]
 
 LACKING: Mapping[tuple[str, str], str] = {
-    ("move", "way_out"): N_("No passenger can be moved: no complete link begins where one waits."),
+    ("move", "way_out"): N_("No passenger can be moved: no complete link starts where one is waiting."),
     ("link", "worker"): N_("No tracks can be laid: {name} has no worker."),
     ("build", "parcel"): N_("Nothing can be built: {name} has no free parcel."),
     ("build", "tile"): N_("Nothing can be built: no building tile is left."),
@@ -38,7 +38,7 @@ ICONS: Mapping[str, tuple[str, str]] = {
 }
 """The icon without which a hand can do nothing of a kind, and what its holder alone is told then."""
 OF_HAND: Mapping[str, str] = {
-    "move": N_("No passenger can be moved: your cards lack the icon of a place that one can reach."),
+    "move": N_("No passenger can be moved: your cards lack the icon of any place one can reach."),
     "link": N_("No tracks can be laid: your cards have no track icon that fits."),
     "build": N_("Nothing can be built: your cards lack the number of one of your free parcels."),
     "upgrade_link": N_("No link can be upgraded: your cards lack the icon of one of its ends."),

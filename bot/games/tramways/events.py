@@ -42,9 +42,9 @@ def _squares(_: Scene, squares: Sequence[str]) -> str:
 def _nobody_came(scene: Scene, event: happened.PassengersArrived) -> str:
     stands = event.type in Network(scene.view).types.values()
     said = (
-        N_("Type tile {type}: no passenger comes, for one waits at each such building already.")
+        N_("Type tile {type}: no new passengers, as one is already waiting at every such building.")
         if stands
-        else N_("Type tile {type}: no passenger comes, for the town has no such building.")
+        else N_("Type tile {type}: no new passengers, as the town has no such building.")
     )
     return scene.say(said, type=names.building(scene, event.type))
 
@@ -79,15 +79,15 @@ SAID = sayings(
         happened.CardsDealt: OneOf(
             attrgetter("sort"),
             {
-                "parcel": Sentence("Everybody is dealt parcel cards: {count}.", count=Fill("each")),
+                "parcel": Sentence("Everyone is dealt parcel cards: {count}.", count=Fill("each")),
                 "development": Sentence(
-                    "Everybody is dealt development cards to choose from: {count}.", count=Fill("each")
+                    "Everyone is dealt development cards to choose from: {count}.", count=Fill("each")
                 ),
             },
         ),
         happened.ParcelsTaken: Numbered(
             "Parcel {parcels} is {name}'s.",
-            "The parcels {parcels} are {name}'s.",
+            "Parcels {parcels} are {name}'s.",
             "parcels",
             parcels=Fill("parcels", lambda scene, parcels: scene.words.listing(parcels)),
         ),
@@ -97,9 +97,10 @@ SAID = sayings(
             {
                 "face": Sentence("{name} takes {card}."),
                 "nothing": Sentence("{name} keeps one of the development cards."),
-                "last": Sentence("{name} takes the last card of book {book}."),
+                "last": Sentence("{name} takes the last card from book {book}."),
                 "book": Sentence(
-                    "{name} takes a card of book {book}; on top lies {card}.", card=Fill("top", names.card)
+                    "{name} takes a card from book {book}; {card} is now on top.",
+                    card=Fill("top", names.card),
                 ),
             },
         ),
@@ -115,7 +116,7 @@ SAID = sayings(
             },
         ),
         happened.OrderSettled: Sentence(
-            "The order of play: {names}.",
+            "Turn order: {names}.",
             names=Fill("order", lambda scene, order: ", ".join(map(scene.name, order))),
         ),
         happened.CardsRevealed: OneOf(
@@ -171,10 +172,10 @@ SAID = sayings(
                 attrgetter("completed"),
                 {
                     True: Sentence(
-                        "{name} completes **link {link}**: {ends}, tiles {tiles}.", ends=ENDS, tiles=TILES
+                        "{name} completes **link {link}**: {ends}, tiles: {tiles}.", ends=ENDS, tiles=TILES
                     ),
                     False: Sentence(
-                        "{name} builds at **link {link}**, which is incomplete: {ends}, tiles {tiles}.",
+                        "{name} works on **link {link}**, still incomplete: {ends}, tiles: {tiles}.",
                         ends=ENDS,
                         tiles=TILES,
                     ),
@@ -196,17 +197,15 @@ SAID = sayings(
             {
                 False: Sentence("Link {link} is gone: its only tile returns."),
                 True: Sentence(
-                    "The tile on the parcel returns; of link {link} there are now: {links}.",
+                    "Link {link} loses its tile on the parcel and is now {links}.",
                     links=Fill("parts", _links),
                 ),
             },
         ),
-        happened.LinkLost: Sentence("{name} did not work on incomplete link {link}, and loses it."),
-        happened.LinkFellBack: Sentence(
-            "{name} did not work on the extension of link {link}: it is as it was before."
-        ),
+        happened.LinkLost: Sentence("{name} didn't work on incomplete link {link} and loses it."),
+        happened.LinkFellBack: Sentence("{name} didn't work on the extension of link {link} and loses it."),
         happened.LinkOpened: Sentence(
-            "Link {link} of {name} isn't complete any more: track lies on a parcel at its end."
+            "{name}'s link {link} is no longer complete: there's track on a parcel at its end."
         ),
         happened.HappinessGained: Sentence("{name} gains **{points}**."),
         happened.HappinessBought: Sentence("{name} buys **{points}** for {money}."),
@@ -214,7 +213,7 @@ SAID = sayings(
         happened.BuildingsJoined: Sentence("These squares are one building now: {squares}.", squares=SQUARES),
         happened.BuildingUpgraded: Sentence("{name} upgrades the building on **{parcel}**."),
         happened.PassengerMoved: Sentence(
-            "{name} moves a passenger from **{start}** to **{end}** over {links}.",
+            "{name} moves a passenger from **{start}** to **{end}** along {links}.",
             start=Fill("start", names.place),
             end=Fill("end", names.place),
             links=Fill(
@@ -222,12 +221,12 @@ SAID = sayings(
                 lambda scene, links: scene.words.listing([names.link(scene, link) for link in links]),
             ),
         ),
-        happened.PassengerAdded: Sentence("A passenger comes to {place}.", place=Fill("square", names.place)),
+        happened.PassengerAdded: Sentence("A new passenger at {place}.", place=Fill("square", names.place)),
         happened.PassengersArrived: OneOf(
             lambda event: bool(event.squares),
             {
                 False: _nobody_came,
-                True: Sentence("Type tile {type}: passengers come to {squares}.", squares=SQUARES),
+                True: Sentence("Type tile {type}: new passengers at {squares}.", squares=SQUARES),
             },
         ),
         happened.TravelPaid: OneOf(
@@ -255,15 +254,15 @@ SAID = sayings(
         ),
         happened.CardsDrawn: Numbered("{name} draws {number} card.", "{name} draws {number} cards.", "count"),
         happened.Reshuffled: Numbered(
-            "The discards are a new deck of {number} card.",
-            "The discards are a new deck of {number} cards.",
+            "The discard pile becomes a new deck of {number} card.",
+            "The discard pile becomes a new deck of {number} cards.",
             "count",
         ),
         happened.HandsLaidOpen: Sentence(
-            "All lay out their decks and discards, and fill their hands for the last round."
+            "Everyone lays out their deck and discards and fills their hand for the last round."
         ),
         happened.CardsKeptForEnd: Sentence(
-            "{name} fills the hand with cards {cards}.",
+            "{name} fills their hand. Cards: {cards}.",
             cards=Fill(
                 "cards",
                 lambda _, cards: ", ".join(str(card) for card in cards if card in CARDS) or "–",

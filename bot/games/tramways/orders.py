@@ -24,16 +24,14 @@ MOST_OFFERED = range(1, 25)
 """Highest bids that can be chosen, in money."""
 USUAL = 3
 """The highest bid that is proposed."""
-PASSING = N_(
-    "In the auction of round {round}, take the last free place for nothing as soon as it is your turn."
-)
+PASSING = N_("In the auction of round {round}, take the last free place for free as soon as it's your turn.")
 FIRST = N_("In the auction of round {round}, bid for place {place}.")
 EARLIER = N_("In the auction of round {round}, bid for place {place} or an earlier one.")
 BIDDING = N_(
-    "Each bid is the least that leads, {most} at most, and paid in coins alone. Pass where that brings such "
-    "a place, where none is free any more, or where leading takes more."
+    "Each bid is the lowest that leads, at most {most}, paid with coins only. Pass where that "
+    "already gets such a place, where none is left, or where leading costs more."
 )
-ALL_PAID = N_("Every bid is paid, also one that is outbid. It ends when you have a place.")
+ALL_PAID = N_("Every bid is paid, even if it's outbid. The order ends when you have a place.")
 
 
 class PassAuction(Order):
@@ -112,8 +110,8 @@ class Orders(orders.Orders):
 
     types = (BidForPlace, PassAuction)
     alarms: ClassVar[Mapping[str, str]] = {
-        "travelled": N_("somebody moves a passenger over one of your links"),
-        "built": N_("somebody builds a building"),
+        "travelled": N_("someone moves a passenger along one of your links"),
+        "built": N_("someone builds a building"),
     }
     wishes: ClassVar[Mapping[str, Restraint]] = {
         "no_bids": Restraint(N_("It bids nothing."), frozenset({"bid"}))

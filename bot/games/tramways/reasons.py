@@ -81,7 +81,7 @@ def _points(scene: Scene, deed: Deed) -> Explanation | None:
 
 TOPICS: Mapping[str, Topic] = {
     "journey": Topic(N_("the last journey"), _journey),
-    "order": Topic(N_("the order of play"), _order),
+    "order": Topic(N_("the turn order"), _order),
     "stress": Topic(N_("the last stress"), _stress),
     "points": Topic(N_("the last points"), _points),
 }
@@ -107,18 +107,18 @@ FORCED: Mapping[type[Event], Sequence[str]] = {
 
 CORRECTIONS: Mapping[int, Sequence[Correction]] = {
     2: (
-        Correction(N_("Any of your parcels may be crossed, also one where another link of yours ends.")),
+        Correction(N_("You may cross any of your parcels, even one where another of your links ends.")),
         Correction(
-            N_("At the start any ticket book may be picked, also one of which somebody has taken a card."),
+            N_("At the start you may pick any ticket book, even one someone has already taken a card from."),
             where={"development": "books"},
         ),
         Correction(N_("Void tickets can't be used to move a passenger: their money buys no points there.")),
-        Correction(N_("To join two links takes one icon where one of them is complete, and not two.")),
+        Correction(N_("Joining two links takes one icon, not two, if one of them is complete.")),
         Correction(N_("Money icons may pay more than is needed: the bank gives change.")),
         Correction(
             N_(
-                "Who adds a passenger in the administration waits only for those before who may still have "
-                "one to add."
+                "A player who adds a passenger in the administration waits only for the players "
+                "before them who may still have one to add."
             )
         ),
     )

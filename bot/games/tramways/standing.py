@@ -117,8 +117,8 @@ class Standing(standing.Standing):
             for score in (view.standings[seat],)
         ]
         counted = scene.say(
-            "Each complete link counts {link} points, every {money} money 1 point, and stress counts against "
-            "you (13.1).",
+            "Each complete link scores {link} points, every {money} money 1 point, and stress "
+            "counts against you (13.1).",
             link=TABLE.points.link,
             money=TABLE.money_per_point,
         )

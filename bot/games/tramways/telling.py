@@ -30,8 +30,8 @@ from engine.tramways.view import View
 
 __all__ = ["Telling"]
 
-FINISHES = N_("{name} does nothing more in this round.")
-INCOMPLETE = N_("An incomplete link counts nothing, and is lost if a round goes by without work on it (7.7).")
+FINISHES = N_("{name} finishes their actions for this round.")
+INCOMPLETE = N_("An incomplete link scores nothing, and is lost if a round goes by without work on it (7.7).")
 DEEDS = (
     BidMade,
     LinkLaid,

@@ -105,8 +105,8 @@ def _auction(scene: Scene, view: View) -> str:
         return ""
     lot = names.lot(scene, view.auction.lot)
     if not view.auction.bids:
-        return scene.say("Under auction: {lot}, without a bid.", lot=lot)
+        return scene.say("Up for auction: {lot}, no bids yet.", lot=lot)
     who, amount = view.auction.bids[-1]
     return scene.say(
-        "Under auction: {lot} at {amount} ({who}).", lot=lot, amount=amount, who=names.owner(scene, who)
+        "Up for auction: {lot}, {amount} bid by {who}.", lot=lot, amount=amount, who=names.owner(scene, who)
     )

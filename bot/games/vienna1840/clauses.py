@@ -9,7 +9,7 @@ from bot.games.vienna1840.words import names
 
 __all__ = ["CLAUSES", "GUARDED", "OBVIOUS"]
 
-WORTH = Sentence("that is worth {worth} to it")
+WORTH = Sentence("that's worth {worth} to it")
 KEPT_FOR = Sentence("it's worth {worth} to it")
 LINE = Sentence("line {line} will earn {gain} more")
 
@@ -21,9 +21,9 @@ CLAUSES: Mapping[str, Sentence] = {
     "leaves": Sentence("{lot} is worth only {worth} to it"),
     "declines": Sentence("it wants nothing on offer"),
     "acts_early": Sentence("it wants to buy before the others"),
-    "founds": Sentence("that is {capital} for lines and trams"),
-    "buys_share": Sentence("a share costs {price} and should bring {worth}"),
-    "sells_share": Sentence("a share brings {price} now, and {worth} if kept"),
+    "founds": Sentence("that's {capital} for lines and trams"),
+    "buys_share": Sentence("a share costs {price} and should earn {worth}"),
+    "sells_share": Sentence("a share sells for {price} now, and is worth {worth} if kept"),
     "swaps": Sentence("a share of {company} promises more", company=Fill("better", names.company)),
     "keeps_shares": Sentence("no share is worth more than it costs"),
     "pays_out": Sentence("trams and lines don't need the money"),

@@ -83,8 +83,7 @@ class Interchange(interchange.Interchange):
         if may_be_exported(options):
             return words.say("This game can be taken to 18xx.games: `/game export`.")
         return words.say(
-            "This game can't be taken to 18xx.games: for that a table must be opened with rules by the ways "
-            "of 18xx.games."
+            "This game can't be taken to 18xx.games: for that, open a table with the rules of 18xx.games."
         )
 
     def recording(self, data: bytes) -> Recorded:

@@ -42,7 +42,7 @@ class Orders(orders.Orders):
         **orders.Orders.reasons,
         "round": N_("its round is over"),
         "auction": N_("its auction is over"),
-        "lost": N_("you don't direct the company any more"),
+        "lost": N_("you no longer direct the company"),
     }
     formalities = frozenset({"pass"})
     wishes: ClassVar[Mapping[str, Restraint]] = {

@@ -158,25 +158,30 @@ RULEBOOK, ONLINE = {"preset": "rulebook"}, {"preset": "online"}
 CORRECTIONS = {
     2: (
         Correction(
-            N_("Who could scrap a tram or return a private, and so could buy or bid, is asked."), RULEBOOK
+            N_("A player who could buy or bid by scrapping a tram or returning a private first is asked."),
+            RULEBOOK,
         ),
         Correction(
             N_(
-                "A company that has no tram left when the auctions of lines are over must buy one, "
-                "also where it scrapped the last one late."
+                "A company that has no tram left when the line auctions are over must buy one, "
+                "even if it scrapped its last one late."
             ),
             RULEBOOK,
         ),
         Correction(
-            N_("Who is asked in a stock round, and who about another tram, goes as on 18xx.games."), ONLINE
-        ),
-        Correction(
-            N_("After a private that had to be taken the player after the latest opener names next."), ONLINE
+            N_("Who is asked in a stock round, and who about another tram, follows 18xx.games."), ONLINE
         ),
         Correction(
             N_(
-                "In company rounds players return their privates, as directors of the company that is on or "
-                "named last; companies return theirs in their lines' turns."
+                "After a private that had to be taken, the player after the last opener puts the next one up."
+            ),
+            ONLINE,
+        ),
+        Correction(
+            N_(
+                "In company rounds, players return their privates as directors of the company "
+                "that is acting or was put up last; companies return theirs on their lines' "
+                "turns."
             ),
             ONLINE,
         ),
@@ -184,8 +189,8 @@ CORRECTIONS = {
     3: (
         Correction(
             N_(
-                "Where several companies in a row have nothing to buy and nothing to rearrange after the "
-                "auctions of lines, those behind them are not asked any more, as on 18xx.games."
+                "If several companies in a row have nothing to buy or rearrange after the line "
+                "auctions, the companies behind them are no longer asked, as on 18xx.games."
             ),
             ONLINE,
         ),

@@ -17,7 +17,7 @@ YES, NO = YES_OR_NO["yes"], YES_OR_NO["no"]
 
 NAMES: Mapping[str, str] = {
     "rulebook": N_("by the printed rulebook"),
-    "online": N_("by the ways of 18xx.games"),
+    "online": N_("as on 18xx.games"),
 }
 ANY_TIME = N_("at any time")
 SETTINGS: Mapping[str, Option] = {
@@ -60,9 +60,9 @@ SETTINGS: Mapping[str, Option] = {
         N_("whose price rises when sold out"),
         {"tramways": N_("tramway companies"), "all": N_("all companies")},
     ),
-    "auto_pass": Option(N_("whether those pass by themselves who can't trade"), {"off": NO, "on": YES}),
+    "auto_pass": Option(N_("whether players who can't trade pass automatically"), {"off": NO, "on": YES}),
     "private_return": Option(
-        N_("when a private may be returned"), {"any_time": ANY_TIME, "own_turn": N_("in the own turn")}
+        N_("when a private may be returned"), {"any_time": ANY_TIME, "own_turn": N_("on your own turn")}
     ),
     "director_certificate": Option(
         N_("whether a director can leave by selling"), {"kept": NO, "dumpable": YES}
@@ -122,7 +122,7 @@ SETTINGS: Mapping[str, Option] = {
     ),
     "remove_g3": Option(
         N_("who may remove the base at G3"),
-        {"any_line": N_("any line"), "line_13_only": N_("line 13 alone")},
+        {"any_line": N_("any line"), "line_13_only": N_("only line 13")},
     ),
     "run_compulsory": Option(N_("whether a line with a tram must run")),
     "route_check": Option(N_("whether a route below the best is refused"), {"best": YES, "none": NO}),
@@ -144,7 +144,7 @@ SETTINGS: Mapping[str, Option] = {
         {"acting_director": N_("who lays the tile"), "own_director": N_("its own director")},
     ),
     "purple_without_route": Option(
-        N_("what a purple tram without a route brings"), {"nothing": N_("nothing")}
+        N_("what a purple tram without a route earns"), {"nothing": N_("nothing")}
     ),
 }
 ASKED: Mapping[str, str] = {MAP: "which map, where the game has several"}

@@ -98,10 +98,10 @@ class Telling(telling.Telling):
             return
         if deciders == (seat,):
             if (after.view.step, after.view.acting) != (before.view.step, before.view.acting):
-                yield after.say("Then you go on: {call}", call=self.shown.part(Calling).call(after, seat))
+                yield after.say("Still your turn: {call}", call=self.shown.part(Calling).call(after, seat))
             return
         others = after.words.listing([after.name(each) for each in deciders])
-        yield after.say("Then it is the turn of {names}.", names=others)
+        yield after.say("Next up: {names}.", names=others)
 
 
 def _revenue(before: Scene, after: Scene, happened: Sequence[Event]) -> Iterator[str]:

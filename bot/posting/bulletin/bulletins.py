@@ -34,7 +34,7 @@ __all__ = ["Bulletins"]
 
 log = logging.getLogger(__name__)
 
-HEADING = N_("**The tables of this server**")
+HEADING = N_("**This server's tables**")
 SHUT = timedelta(hours=1)
 """Until the next try where people keep the bot out."""
 REMEMBERED = 10_000

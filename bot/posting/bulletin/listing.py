@@ -39,7 +39,7 @@ def lines_of(words: Words, listed: Sequence[Listed], *, named: bool = True) -> l
     found = (
         (words.say("**Seats are free**"), free),
         (words.say("**Played now**"), played),
-        (words.say("**At rest**"), resting),
+        (words.say("**Paused or asleep**"), resting),
     )
     lines = []
     for heading, some in found:
@@ -85,7 +85,7 @@ def asleep_line(words: Words, listed: Listed) -> str:
     """A table that sleeps, and what wakes it."""
     line = N_("{where} · {title} · asleep, a move wakes it")
     if listed.status == "lobby":
-        line = N_("{where} · {title} · asleep, whoever sits down wakes it")
+        line = N_("{where} · {title} · asleep, anyone who sits down wakes it")
     return words.say(line, where=f"<#{listed.channel_id}>", title=title_of(listed.game))
 
 

@@ -51,12 +51,12 @@ log = logging.getLogger(__name__)
 ANNOUNCEMENTS: Mapping[type[Happening], str] = {
     Joined: N_("{name} takes a seat. At the table: {players}."),
     Left: N_("{name} leaves the table. At the table: {players}."),
-    SeatTaken: N_("{name} takes over the seat of {former}."),
-    Paused: N_("{name} lets the game rest. Nobody can move until the host has it go on: `/game resume`."),
-    Resumed: N_("{name} lets the game go on."),
+    SeatTaken: N_("{name} takes over {former}'s seat."),
+    Paused: N_("{name} pauses the game. Nobody can move until the host resumes it: `/game resume`."),
+    Resumed: N_("{name} resumes the game."),
     Away: N_("{name} is away until {until}."),
     Back: N_("{name} is back."),
-    Excused: N_("The time of {name} has run out. This once it counts as an absence, until {until}."),
+    Excused: N_("{name}'s time has run out. This once it counts as an absence, until {until}."),
     Hinted: N_("{name} asks for a hint."),
     Relieved: N_("{name} plays again, and needs no stand-in."),
     Exported: N_(
@@ -67,8 +67,7 @@ ANNOUNCEMENTS: Mapping[type[Happening], str] = {
 }
 TOGETHER: Mapping[type[Happening], str] = {
     Paused: N_(
-        "The table has agreed to let the game rest. Nobody can move until the host has it go on: "
-        "`/game resume`."
+        "The table has agreed to pause the game. Nobody can move until the host resumes it: `/game resume`."
     ),
     Ended: N_("The table has agreed to end this game."),
 }
@@ -78,23 +77,24 @@ LATER = N_("{name} will be away from {start} until {until}.")
 
 UPDATED = N_("The bot was updated, and with it the rules of {title}:")
 DEPARTS = N_(
-    "From move {departs} on this game would have gone another way under them. What was played stays: it goes "
-    "on from the position on the table, and earlier moves can't be taken back any more."
+    "From move {departs} on, this game would have gone differently under them. What was played "
+    "stays: it continues from the position on the table, and earlier moves can no longer be "
+    "taken back."
 )
 """What is said where a game goes over to other rules."""
 
-PRACTICE = N_("For practice: somebody chose the seed of this game, and with it what is drawn.")
+PRACTICE = N_("For practice: someone chose this game's seed, and with it what is drawn.")
 """Said of a game whose seed a person gave."""
 
 CAUSES = {
-    "formality": N_("by itself: there was no other move"),
+    "formality": N_("automatically: there was no other move"),
     "order": N_("by a standing order"),
     "stand-in": N_("by the stand-in"),
 }
 """What is said of a move that nobody pressed, by its cause up to the colon; of causes that are not known here
 `BY_ITSELF`. Nothing has to be said of the computer's, which bear its name.
 """
-BY_ITSELF = N_("by itself")
+BY_ITSELF = N_("automatically")
 
 SEATS_TO_TAKE = N_("Take your seat with `/game join`.")
 """Said under a game that was brought here and goes on."""
@@ -105,8 +105,8 @@ BACK_AND_FORTH = {
         N_("{name} takes back {mover}'s move {move}: {said}"),
     ),
     "redo": (
-        N_("{name} makes move {move} again: {said}"),
-        N_("{name} makes {mover}'s move {move} again: {said}"),
+        N_("{name} redoes move {move}: {said}"),
+        N_("{name} redoes {mover}'s move {move}: {said}"),
     ),
 }
 """By kind: what is said of one's own move, and of another's, before the sentence that told of it."""
@@ -114,11 +114,11 @@ BACK_AND_FORTH = {
 LONG_WAYS = {
     "move": N_("{name} makes {number} moves."),
     "undo": N_("{name} takes back {number} moves, back to before move {move}."),
-    "redo": N_("{name} makes {number} moves again, up to move {move}."),
+    "redo": N_("{name} redoes {number} moves, up to move {move}."),
 }
 """By kind: what is said of more rows than are listed."""
 
-MIXED = N_("A move had turned something over, so whatever nobody has seen is reshuffled.")
+MIXED = N_("A move had revealed something hidden, so whatever nobody has seen is reshuffled.")
 """Said where moves are taken back."""
 
 ELSEWHERE = N_("`/log` tells what happened.")
@@ -212,7 +212,7 @@ class Accounts:
         return self.words.listing([display_name(name) for name in names])
 
     def _person(self, person: Person) -> str:
-        return display_name(person.name) if self._names else self.words.say("Somebody")
+        return display_name(person.name) if self._names else self.words.say("Someone")
 
     def _summed_up(self, table: Table, rows: range) -> str:
         """A long way back, in one sentence."""
@@ -324,9 +324,9 @@ class Accounts:
         if update.lost:
             said.append(
                 words.count(
-                    "The last move could not be carried over: the game goes on from the position before it.",
-                    "The last {number} moves could not be carried over: the game goes on from the position "
-                    "before them.",
+                    "The last move couldn't be carried over: the game continues from the position before it.",
+                    "The last {number} moves couldn't be carried over: the game continues from "
+                    "the position before them.",
                     update.lost,
                 )
             )

@@ -32,13 +32,11 @@ __all__ = ["Composer"]
 
 log = logging.getLogger(__name__)
 
-SHORTER = N_(
-    "Discord did not take this post as it was. `/board` shows the position, `/log` tells what happened."
-)
+SHORTER = N_("Discord didn't take this post as it was. `/board` shows the position, `/log` what happened.")
 """Said where a position is posted as less than usual."""
-ASKED = N_("{names}: it is your turn.")
+ASKED = N_("{names}: it's your turn.")
 """The call if nothing else can be said."""
-ANSWERS = N_("{names}: you are asked something.")
+ANSWERS = N_("{names}: there's a question for you.")
 """The same for a wish, or a seat that is offered."""
 BEFORE = N_("… (what came before: `/log`)")
 """Said in the place of moves for which a message has no room."""

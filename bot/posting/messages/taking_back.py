@@ -10,8 +10,8 @@ from bot.table.ballots import AGREE, Ballot, GoingBack, Proposal
 __all__ = ["UNFORESEEN", "button_words", "must_agree"]
 
 UNFORESEEN = N_(
-    "This move turns over something hidden, and what comes of it shows only then. To take it back, everyone "
-    "must agree."
+    "This move reveals something hidden, and you'll see the result only afterwards. To take it "
+    "back, everyone must agree."
 )
 """Said before such a move is made."""
 
@@ -33,5 +33,5 @@ def must_agree(words: Words, wanted: Ballot[Proposal], names: str) -> str:
             names=names,
         )
     if isinstance(wanted.matter, GoingBack) and wanted.matter.reveals:
-        return words.say("Something hidden was turned over, so everyone must agree: {names}.", names=names)
-    return words.count("{names} must agree.", "All must agree: {names}.", asked, names=names)
+        return words.say("Something hidden was revealed, so everyone must agree: {names}.", names=names)
+    return words.count("{names} must agree.", "Everyone must agree: {names}.", asked, names=names)

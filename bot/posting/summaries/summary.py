@@ -182,6 +182,6 @@ async def _awaited(scene: Scene, table: Table, viewer: Seat | None) -> list[str]
         return []
     called = format_dt(min(since.values()), "R") if since else "–"
     if viewer is not None and viewer in table.deciders:
-        return [scene.say("It is **your turn**, called {since}.", since=called)]
+        return [scene.say("It's **your turn**, called {since}.", since=called)]
     names = scene.words.listing([display_name(table.names[seat]) for seat in table.deciders])
-    return [scene.say("It waits for {names}, called {since}.", names=names, since=called)]
+    return [scene.say("It's waiting for {names}, called {since}.", names=names, since=called)]

@@ -71,7 +71,7 @@ function row(channel, go, begin) {
 }
 
 function beginning(channel) {
-  return channel.kind === "forum" ? say("Begin a post") : say("Begin a thread");
+  return channel.kind === "forum" ? say("Start a post") : say("Start a thread");
 }
 
 /** Ask for the name of a new thread, in the dialog; `done(id)` once it is there. */
@@ -84,7 +84,7 @@ export function askForThread(dialog, channel, done) {
   const form = make("form", { method: "dialog" }, make("h2", {}, dialog.ariaLabel),
     make("label", {}, make("span", {}, say("Its name")), name), trouble,
     make("div", { className: "row" }, cancel,
-      make("button", { type: "submit", className: "button primary" }, say("Begin"))));
+      make("button", { type: "submit", className: "button primary" }, say("Start"))));
   form.onsubmit = async (event) => {
     event.preventDefault();
     const answer = await post("thread", { in: channel.id, name: name.value });

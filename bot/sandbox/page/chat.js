@@ -148,7 +148,7 @@ function showEmpty(channel, { games, show }) {
   if (channel.kind !== "forum") {
     const offers = [
       [say("Play against the computer:"), "computer", games.filter((game) => game.computer)],
-      [say("Or act for everybody at the table:"), "people", games.filter((game) => game.people)],
+      [say("Or act for everyone at the table:"), "people", games.filter((game) => game.people)],
       [say("Or watch computers play:"), "watch", games.filter((game) => game.computer)],
     ].filter(([, , found]) => found.length);
     $("empty").replaceChildren(...preview(show), ...offers.flatMap(([said, how, found], place) => [
@@ -157,9 +157,9 @@ function showEmpty(channel, { games, show }) {
     ]), make("p", {}, say("Or type /game new to open a table yourself.")));
     return;
   }
-  const add = make("button", { type: "button", className: "button primary", onclick: () => askFor(channel) }, say("Begin a post"));
+  const add = make("button", { type: "button", className: "button primary", onclick: () => askFor(channel) }, say("Start a post"));
   const posts = here.channels.filter((one) => one.parent === channel.id).map((one) => blocks(`<#${one.id}>`, here.names));
-  $("empty").replaceChildren(say("A forum holds posts: begin one, and open a table in it."), ...posts, add);
+  $("empty").replaceChildren(say("A forum holds posts: start one, and open a table in it."), ...posts, add);
 }
 
 /** The table of computers, as it stands now. */
@@ -258,7 +258,7 @@ function openModal(data) {
   const dialog = $("modal"), actor = here.person;
   const close = () => dialog.close();
   async function submit(values) {
-    if (here.person !== actor) return say("Somebody else opened this form.");
+    if (here.person !== actor) return say("Someone else opened this form.");
     const fields = { modal: data.handle };
     for (const name of new Set(values.keys())) fields[name] = values.getAll(name);
     const answer = await post("submit", fields);

@@ -14,7 +14,7 @@ export function turnTo(changed) {
 }
 
 /** What keeps an act from being done although nobody refused it. */
-export const UNHEARD = N_("The sandbox does not answer. Is it still running?");
+export const UNHEARD = N_("The sandbox isn't answering. Is it still running?");
 
 /** Do something as whoever is chosen now, or as `fields` say; the answer, with `error` where it was not done. */
 export async function post(path, fields) {

@@ -81,5 +81,5 @@ def _lit(
 def _told(pen: Pen, box: Box, title: str, listed: Sequence[str]) -> Picture:
     """A part of the map, and in words what is lit there."""
     picture, words = cut(pen, box, title), pen.words
-    said = words.say("Lit on the map: {places}.", places=", ".join(listed) or words.say("none"))
+    said = words.say("Highlighted on the map: {places}.", places=", ".join(listed) or words.say("none"))
     return Picture(encode(picture), alt_text([f"{title}.", said] if title else [said]), picture.size)

@@ -78,7 +78,7 @@ def _tunnel(pen: Pen, tunnel: Tunnelling | None, claimed: Sequence[str]) -> Iter
     if tunnel.given_up:
         text = words.say("{route} given up", route=route)
     else:
-        text = words.say("{route} asks for {extra} more", route=route, extra=tunnel.extra)
+        text = words.say("{route} costs {extra} more", route=route, extra=tunnel.extra)
     yield Line(tunnel.seat, "tunnel", tunnel.turned, text)
 
 

@@ -85,7 +85,7 @@ def _revealed(view: View, seat: int, theme: str, words: Words, names: Sequence[s
         box = (EDGE, top, WIDTH - EDGE, top + _ROW)
         pen.canvas.rect(box, "panel")
         pen.sign("station", (EDGE + 44, top + _ROW // 2), 24)
-        lent = words.say("{city} lends {route}", city=city_name(city), route=route_name(route, words))
+        lent = words.say("{city} uses {route}", city=city_name(city), route=route_name(route, words))
         pen.text((EDGE + 90, top + _ROW // 2), lent, _SAID, most=WIDTH - 2 * EDGE - 120)
         top += _ROW
     _sum(pen, words.say("tickets together"), score.tickets, top)
@@ -157,6 +157,6 @@ def _path(pen: Pen, seat: int, box: Box, ground: str) -> None:
     pen.marker(seat, (left + 44, y), 32)
     if score.express:
         pen.text((right - 30, y), f"+{score.express}", _FIGURE, "good", ground, 1)
-    wagons = pen.words.count("{number} wagon", "{number} wagons", score.trail_spaces)
+    wagons = pen.words.count("{number} train", "{number} trains", score.trail_spaces)
     used = pen.text((right - 150, y), wagons, _SAID, "ink", ground, 1)
     pen.text((left + 94, y), pen.short_name(seat, right - left - used - 290, BODY), BODY, "ink", ground)

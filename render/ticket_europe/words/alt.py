@@ -79,7 +79,7 @@ def describe_revealed(pen: Pen, seat: int) -> str:
         points = TICKETS[ticket].points if ticket in score.completed else -TICKETS[ticket].points
         said.append(words.say("{cities}: {points}.", cities=ticket_name(ticket), points=points))
     for city, route in score.borrowed.items():
-        lent = words.say("{city} lends {route}", city=city_name(city), route=route_name(route, words))
+        lent = words.say("{city} uses {route}", city=city_name(city), route=route_name(route, words))
         said.append(f"{lent}.")
     return alt_text(said)
 
@@ -91,14 +91,14 @@ def describe_express(pen: Pen, seats: Sequence[int]) -> str:
     spaces = view.scores[seats[0]].trail_spaces
     said = [
         words.count(
-            "The European Express goes to {who}, with a path of {number} wagon.",
-            "The European Express goes to {who}, with a path of {number} wagons.",
+            "The European Express goes to {who}, with a path of {number} train.",
+            "The European Express goes to {who}, with a path of {number} trains.",
             spaces,
             who=who,
         )
     ]
     for seat, score in enumerate(view.scores):
-        wagons = words.count("{number} wagon", "{number} wagons", score.trail_spaces)
+        wagons = words.count("{number} train", "{number} trains", score.trail_spaces)
         said.append(words.say("{name}: {wagons}.", name=pen.name(seat), wagons=wagons))
     return alt_text(said)
 

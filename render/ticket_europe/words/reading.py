@@ -60,14 +60,14 @@ class _Reading:
         owned = [route for route, owner in self.view.owners.items() if owner == player.seat]
         if owned:
             yield words.say(
-                "Routes of {name}: {routes}.",
+                "{name}'s routes: {routes}.",
                 name=self.said.name(player.seat),
                 routes=", ".join(map(self.route, owned)),
             )
         cities = [city_name(city) for city, owner in self.view.stations.items() if owner == player.seat]
         if cities:
             name = self.said.name(player.seat)
-            yield words.say("Stations of {name}: {cities}.", name=name, cities=", ".join(cities))
+            yield words.say("{name}'s stations: {cities}.", name=name, cities=", ".join(cities))
 
     def route(self, route: str) -> str:
         """A route with its length."""

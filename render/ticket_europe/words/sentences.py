@@ -150,7 +150,7 @@ class Sentences:
 
     def _dug(self, tunnel: Tunnelling, name: str, route: str) -> str:
         return self.words.say(
-            "{name} digs at {route} with {cards}; turned up: {turned}; {extra} more to pay.",
+            "{name} tries {route} with {cards}; turned up: {turned}; {extra} more to pay.",
             name=name,
             route=route,
             cards=self.cards(tunnel.cards),
@@ -167,7 +167,7 @@ class Sentences:
             name=self.name(player.seat),
             letter=letter,
             points=words.count("{number} point", "{number} points", player.points),
-            wagons=words.count("{number} wagon", "{number} wagons", player.wagons),
+            wagons=words.count("{number} train", "{number} trains", player.wagons),
             stations=words.count("{number} station", "{number} stations", player.stations),
             cards=words.count("{number} card", "{number} cards", player.cards),
             tickets=words.count("{number} ticket", "{number} tickets", player.ticket_count),

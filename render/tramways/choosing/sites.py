@@ -73,5 +73,5 @@ def draw_sites(
         *(said.place(square) for square in squares),
         *(said.link(network.links[number]) for number in links),
     ]
-    told = words.say("Lit on the plan: {places}.", places="; ".join(named) or words.say("none"))
+    told = words.say("Highlighted on the plan: {places}.", places="; ".join(named) or words.say("none"))
     return Picture(encode(canvas.image), alt_text([*titled(title), told]), canvas.image.size)

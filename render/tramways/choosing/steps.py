@@ -68,4 +68,4 @@ def _said(view: View, way: Line | Trip, words: Words, names: Sequence[str]) -> s
         here, passed = said.place(way.start), tuple(map(str, way.links))
     if not passed:
         return words.say("From {here}.", here=here)
-    return words.say("From {here} by {passed}.", here=here, passed=", ".join(passed))
+    return words.say("From {here} via {passed}.", here=here, passed=", ".join(passed))

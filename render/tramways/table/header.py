@@ -60,5 +60,5 @@ def _what(pen: Pen) -> str:
             return words.say("{points} points: {scale}", points=most, scale=words.say(SCALE[scale(most)]))
         return words.count("wins with {number} point", "wins with {number} points", most)
     if view.phase == "actions":
-        return words.say("at turn: action round {number}", number=view.step)
+        return words.say("to act: action round {number}", number=view.step)
     return words.say(PHASES[view.phase])

@@ -85,7 +85,7 @@ def describe_payments(
         cards = [
             f"{card} ({', '.join(icon_name(icon, words) for icon in icons)})" for card, icons in used.items()
         ]
-        paid = "; ".join(cards) or words.say("coins alone")
+        paid = "; ".join(cards) or words.say("coins only")
         stress = stress_of(used)
         if stress:
             steps = words.count("{number} step of stress", "{number} steps of stress", stress)

@@ -64,15 +64,15 @@ class _Reading:
         yield self.said.player(seat)
         links = [self.said.link(link) for link in view.links if link.owner == seat]
         if links:
-            yield words.say("Links of {name}: {links}.", name=name, links="; ".join(links))
+            yield words.say("{name}'s links: {links}.", name=name, links="; ".join(links))
         parcels = [parcel for parcel, owner in view.owners.items() if owner == seat]
         free = [parcel for parcel in parcels if parcel not in view.buildings]
         if free:
             squares = ", ".join(f"{parcel} ({self.network.town.parcels[parcel]})" for parcel in free)
-            yield words.say("Parcels of {name}: {parcels}.", name=name, parcels=squares)
+            yield words.say("{name}'s parcels: {parcels}.", name=name, parcels=squares)
         built = [self.building(parcel) for parcel in parcels if parcel in view.buildings]
         if built:
-            yield words.say("Buildings of {name}: {buildings}.", name=name, buildings=", ".join(built))
+            yield words.say("{name}'s buildings: {buildings}.", name=name, buildings=", ".join(built))
 
     def building(self, parcel: str) -> str:
         """A building on a parcel."""
@@ -113,7 +113,7 @@ class _Reading:
             f"{words.say(TYPES[network.types[first]])} {'+'.join(squares)}"
             for first, squares in sorted(buildings.items())
         ]
-        yield words.say("Buildings of the town: {buildings}.", buildings=", ".join(said))
+        yield words.say("The town's buildings: {buildings}.", buildings=", ".join(said))
         if self.view.passengers:
             yield words.say("Passengers wait on {squares}.", squares=", ".join(self.view.passengers))
         free = [
@@ -122,7 +122,7 @@ class _Reading:
             if parcel not in self.view.owners
         ]
         if free:
-            yield words.say("Parcels of nobody: {parcels}.", parcels=", ".join(free))
+            yield words.say("Unowned parcels: {parcels}.", parcels=", ".join(free))
         for terrain, said_of in _TERRAIN.items():
             found = [name for name, facts in network.town.squares.items() if facts.terrain == terrain]
             if found:

@@ -121,7 +121,7 @@ class Sentences:
             if parcel not in taken:
                 yield words.say("{name} takes parcel {parcel}.", name=self.name(seat), parcel=parcel)
         if changes.added:
-            yield words.say("Passengers come to {squares}.", squares=", ".join(changes.added))
+            yield words.say("New passengers at {squares}.", squares=", ".join(changes.added))
 
     def journey(self, journey: Journey) -> str:
         """A passenger's way, and who was paid."""
@@ -144,7 +144,7 @@ class Sentences:
         squares = ", ".join(line.laid)
         if not line.completed:
             return self.words.say(
-                "{name} builds link {link} on {squares}; it is still open.",
+                "{name} builds link {link} on {squares}; it's still open.",
                 name=self.name(line.seat),
                 link=line.link,
                 squares=squares,

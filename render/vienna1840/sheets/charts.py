@@ -23,7 +23,7 @@ from render.vienna1840.words.terms import round_code
 __all__ = ["CHARTS", "Series", "draw_chart", "draw_lines", "series_of"]
 
 _TITLES: Mapping[str, str] = {
-    "worth": N_("Worth of the players"),
+    "worth": N_("The players' worth"),
     "prices": N_("Share prices"),
     "revenue": N_("Revenue by line"),
 }

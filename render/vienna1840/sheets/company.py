@@ -195,14 +195,14 @@ class _Tramway:
         if steps > 0:
             return [
                 words.count(
-                    "If all of its revenue is paid, its price moves {number} field to the right.",
-                    "If all of its revenue is paid, its price moves {number} fields to the right.",
+                    "If it pays out all its revenue, its price moves {number} field right.",
+                    "If it pays out all its revenue, its price moves {number} fields right.",
                     steps,
                 )
             ]
-        message = N_("If all of its revenue is paid, its price stays.")
+        message = N_("If it pays out all its revenue, its price stays.")
         if steps < 0:
-            message = N_("Even if all of its revenue is paid, its price moves to the left.")
+            message = N_("Even if it pays out all its revenue, its price moves left.")
         return [words.say(message)]
 
 
@@ -264,7 +264,7 @@ class _Stadtbahn:
     def _next(self, pen: Pen) -> list[str]:
         words, company = pen.words, self.company
         share = company.income * self.view.multiplier // 10
-        said = [words.say("With its income now a share would bring {amount}.", amount=share)]
+        said = [words.say("At its present income, a share would earn {amount}.", amount=share)]
         if not company.to_build:
             return [*said, words.say("Its course is complete.")]
         return [*said, words.say("Still to build: {hexes}.", hexes=", ".join(company.to_build))]
@@ -304,7 +304,7 @@ class _Line:
         pen = self.pen
         room = pen.right - 20 - x
         if self.run is None:
-            pen.text((x, y), pen.words.say("It has not run yet."), LABEL, "muted", most=room)
+            pen.text((x, y), pen.words.say("It hasn't run yet."), LABEL, "muted", most=room)
             return
         bare = pen.words.say("Last run {total}: {places}", total=self.run.total, places="")
         places = ", ".join(_place(pen.view, hex) for hex in self.run.hexes)

@@ -115,7 +115,7 @@ class _Player:
         strips += [Heading(pen, say("Holdings")), *(_Row(pen, *row) for row in self._holdings(pen))]
         if self.earned:
             strips += [
-                Heading(pen, say("Income of each company round")),
+                Heading(pen, say("Income per company round")),
                 _Bars(pen, self.earned, self.player.seat),
             ]
             strips.append(Sayings(pen, [_split(pen.words, self.earned[-1])]))
@@ -135,7 +135,7 @@ class _Player:
         ]
         if self.earned:
             amounts = ", ".join(f"{round_code(each.round, words)} {each.total}" for each in self.earned)
-            said.append(words.say("Income of each company round") + f": {amounts}.")
+            said.append(words.say("Income per company round") + f": {amounts}.")
             said.append(_split(words, self.earned[-1]))
         return said
 

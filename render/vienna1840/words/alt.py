@@ -156,8 +156,8 @@ def _tiles(view: View, words: Words) -> list[str]:
     yellow = len(by_colour.pop("yellow", ()))
     found = [
         words.count(
-            "{number} tile lies, {yellow} of them yellow.",
-            "{number} tiles lie, {yellow} of them yellow.",
+            "{number} tile laid, {yellow} yellow.",
+            "{number} tiles laid, {yellow} yellow.",
             len(view.board.tiles),
             yellow=yellow,
         )

@@ -65,7 +65,7 @@ class _Reading:
             name = self.words.say("Line {line}", line=lot) if lot.isdigit() else PRIVATES[lot].name
             said.append(
                 words.say(
-                    "Under auction: {lot}. Bids: {bids}; still in: {still}.",
+                    "Up for auction: {lot}. Bids: {bids}; still in: {still}.",
                     lot=name,
                     bids=bids or words.say("none"),
                     still=still or "–",

@@ -29,7 +29,7 @@ _TRAM_CODES: Mapping[str, str] = {
     "purple": C_("a tram's colour in one or two letters", "Pu"),
 }
 STEPS: Mapping[str, str] = {
-    "name_private": N_("name a private"),
+    "name_private": N_("put a private up"),
     "bid_private": N_("bid for a private"),
     "choose_order": N_("choose the order"),
     "par": N_("set par"),
@@ -37,7 +37,7 @@ STEPS: Mapping[str, str] = {
     "dividend": C_("a step of the game", "dividend"),
     "buy_trams": N_("buy trams"),
     "assign_trams": N_("assign trams"),
-    "name_line": N_("name a line"),
+    "name_line": N_("put a line up"),
     "bid_line": N_("bid for a line"),
     "base_circle": N_("choose the base"),
     "build": C_("a step of the game", "build"),

@@ -44,7 +44,7 @@ def test_a_table_is_told_by_which_rules_it_goes_on_where_its_record_is_older_tha
     told = options.changed(words(), FORMER["fd4ccac"]["options"]["rulebook"])
     assert told.split(", ") == [
         "by the printed rulebook",
-        "whether those pass by themselves who can't trade: no",
+        "whether players who can't trade pass automatically: no",
         "whether privates may be bought after the run: no",
         "whether privates may be bought while a bonus waits: no",
         "who chooses the circle of another line's base: who lays the tile",

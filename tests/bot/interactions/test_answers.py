@@ -10,19 +10,19 @@ from tests.bot.room import Room
 
 BAD: tuple[tuple[str, str, dict[str, Any], str], ...] = (
     ("eve", "toy skip", {}, "You have no seat at this table."),
-    ("ben", "toy skip", {}, "It is not your turn: ann must decide."),
-    ("ann", "toy take", {"pile": "X", "stones": 1}, "There is no pile `X` here."),
-    ("ann", "toy take", {"pile": "A", "stones": 9}, "That is against the rules (too_many_stones). [II.1]"),
-    ("ann", "toy take", {"pile": "A", "stones": -1}, "That is against the rules (too_many_stones). [II.1]"),
-    ("ann", "game new", {"game": "toy"}, "This channel has a game already."),
-    ("ann", "game join", {}, "You have a seat at this table already."),
+    ("ben", "toy skip", {}, "It's not your turn: waiting for ann."),
+    ("ann", "toy take", {"pile": "X", "stones": 1}, "No pile here is called `X`."),
+    ("ann", "toy take", {"pile": "A", "stones": 9}, "That's against the rules (too_many_stones). [II.1]"),
+    ("ann", "toy take", {"pile": "A", "stones": -1}, "That's against the rules (too_many_stones). [II.1]"),
+    ("ann", "game new", {"game": "toy"}, "This channel already has a game."),
+    ("ann", "game join", {}, "You already have a seat at this table."),
     ("eve", "game join", {}, "No seat is free at this table."),
     ("ben", "game end", {}, "Only the host of this game, or a moderator of this server, can do that."),
-    ("ben", "game undo", {}, "There is no move to take back."),
-    ("ann", "game start", {}, "This game has begun already."),
+    ("ben", "game undo", {}, "There's no move to take back."),
+    ("ann", "game start", {}, "This game has already started."),
     ("ann", "game export", {}, "Games of this kind can't be exported."),
     ("ann", "board", {}, "This game has no such picture."),
-    ("ann", "rules", {}, "There is no rules digest for this game."),
+    ("ann", "rules", {}, "There's no rules digest for this game."),
 )
 """Who types what, and how the answer begins."""
 
@@ -41,13 +41,13 @@ async def test_no_game_here(room: Room, subtests: pytest.Subtests) -> None:
     for command in ("game join", "game start", "game undo", "game status", "board", "log"):
         with subtests.test(command):
             answer = await room.do("ann", command)
-            assert answer == "There is no game in this channel. `/game new` begins one."
+            assert answer == "There's no game in this channel. `/game new` starts one."
 
 
 async def test_an_unknown_name_is_answered_with_what_is_possible(room: Room) -> None:
     await room.begin()
     assert await room.do("ann", "toy take", pile="X", stones=1) == (
-        "There is no pile `X` here. Possible: `A`, `B`, `C`"
+        "No pile here is called `X`. Possible: `A`, `B`, `C`"
     )
 
 
@@ -87,5 +87,5 @@ async def test_an_answer_that_is_refused_says_nothing_of_what_was_done(room: Roo
     await room.do("ann", "toy skip")
     room.env.inject_error(*WEBHOOK, status=400, code=200000)
     answer = await room.do("ann", "game undo")
-    assert answer.startswith("Discord did not take my answer. What you did stands if the newest post tells")
+    assert answer.startswith("Discord didn't take my answer. What you did was done if the newest post says")
     assert "ann takes back move 1: skipped: ann" in room.told

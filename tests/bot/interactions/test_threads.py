@@ -27,7 +27,7 @@ async def test_a_thread_whose_table_could_not_be_opened_is_used_the_next_time(
 
     with monkeypatch.context() as broken:
         broken.setattr(Tables, "create", full)
-        assert "It is in the log" in await opened(room)
+        assert "It's in the log" in await opened(room)
     (left,) = room.channel.threads
     await room.restart()
     assert (await opened(room)).startswith(f"Your table is open in <#{left.id}>.")

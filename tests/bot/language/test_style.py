@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 from babel.messages.extract import extract_from_dir
 
+from bot.language.catalogues import entries
 from bot.language.sentences import ENGINE, LATE, REFUSALS, UNEXPECTED, UNSAID
 from tests.bot.language.catalogue import BOT
 from tests.bot.language.catalogue import said as messages
@@ -19,9 +20,11 @@ LONGER = {REFUSALS["game_damaged"]}
 """What may be longer, because nobody reads it twice."""
 BANNED = re.compile(
     r"\b(cannot|unable|invalid|illegal|failure|sorry|oops|please|click|tap|success|successfully|"
-    r"corporation|train|trains|match|revert|rollback)\b",
+    r"corporation|match|revert|rollback)\b",
     re.IGNORECASE,
 )
+TRAIN = re.compile(r"\btrains?\b", re.IGNORECASE)
+"""The name of a piece in Ticket to Ride Europe. In every other game what runs is a tram."""
 ENDS = re.compile(r"(?:[.?:…]|[.?]\)|\}|`|[.:]\*\*|\])$")
 """A sentence's end: a mark, a place that is filled with a sentence or a list, or something to type."""
 SEVERAL = re.compile(r"[a-z)`}][.?] [A-Z`]")
@@ -43,6 +46,13 @@ def test_there_are_sentences() -> None:
 def test_nobody_shouts_or_begs() -> None:
     assert [each for each in messages() if "!" in each] == []
     assert [(each, found[0]) for each in messages() if (found := BANNED.search(each))] == []
+
+
+def test_only_ticket_to_ride_has_trains() -> None:
+    of_that_game = {each for entry in entries("ticket_europe") for each in (entry.message, entry.plural)}
+    trains = {each for each in messages() if TRAIN.search(each)}
+    assert trains
+    assert trains <= of_that_game
 
 
 def test_sentences_are_short() -> None:

@@ -30,7 +30,7 @@ from tests.render.positions import view
 FRENCH = {
     "": {
         "The rules in short: by chapter, by number, or by words": "Les règles en bref",
-        "{name} begins the game when all are here.": "{name} lance la partie quand tous sont là.",
+        "{name} starts the game when everyone is here.": "{name} lance la partie quand tous sont là.",
         "Show earlier messages": "Messages précédents",
     },
     "vienna1840": {
@@ -146,7 +146,7 @@ async def test_a_channel_chooses_it_by_any_of_its_names(room: Room) -> None:
     assert await room.typed("ann", "posts", "language") == ["en", "de", "fr", "server"]
     assert await room.typed("ann", "posts", "language", "Franç") == ["fr"]
     assert "I speak: English, Deutsch, Français." in await room.do("ann", "posts", language="Latin")
-    assert await room.do("ann", "posts", language="French") == "What is posted here is in French from now on."
+    assert await room.do("ann", "posts", language="French") == "What is posted here is now in French."
     await room.do("ben", "game join")
     assert "ann et ben" in room.words
     assert "ann lance la partie quand tous sont là." in room.words

@@ -162,5 +162,5 @@ def test_files_that_cannot_be_read_are_a_line_each(
     for name, line in zip(names, said.lines, strict=False):
         assert line.startswith(f"{tmp_path / name}: ")
     assert said.lines[0].endswith("No such file or directory")
-    assert "Action 0: At least 20 must be bid. [VI]" in said.lines[5]
+    assert "Action 0: Bid at least 20. [VI]" in said.lines[5]
     assert said.lines[-1] == f"{len(names)} files, 0 actions, {len(names)} differences"

@@ -19,8 +19,8 @@ from tests.bot.interactions.test_token_buckets import Clock
 from tests.bot.room import Room, said
 from tests.toy import TOY
 
-NUMBER = "It is in the log under the number"
-RESTS = "This game failed several times and rests now."
+NUMBER = "It's in the log under the number"
+RESTS = "This game failed several times and rests for now."
 
 
 @pytest.fixture(autouse=True)
@@ -188,4 +188,4 @@ async def test_a_form_asked_for_too_fast_is_refused_in_the_same_way(
 
 async def test_a_text_without_end_is_refused(room: Room) -> None:
     answer = await room.do("ann", "game new", game="toy", rules="x" * 2_001)
-    assert answer == "That is too long: 2001 characters, and 2000 are allowed."
+    assert answer == "That's too long: 2001 characters, and 2000 are allowed."

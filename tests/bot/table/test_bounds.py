@@ -83,10 +83,10 @@ async def test_the_one_too_many_is_said_and_makes_nothing(
     room.channel = room.guild.create_text_channel("first")
     await room.do("ann", "game new", game="toy")
     first, room.channel = room.channel, room.guild.create_text_channel("second")
-    told = "You can be at 2 unfinished tables of a server at most. Leave or end one first."
+    told = "You can be at no more than 2 unfinished tables on a server. Leave or end one first."
     assert await room.do("ann", "game new", game="toy") == told
     assert not room.posts
     await room.do("ben", "game new", game="toy")
     assert await room.do("ann", "game join") == told
     room.channel = first
-    assert await room.do("ann", "game join") == "You have a seat at this table already."
+    assert await room.do("ann", "game join") == "You already have a seat at this table."

@@ -16,7 +16,7 @@ from bot.store.games import queries
 from tests.bot.room import Room, said
 from tests.toy import TOY
 
-AWAY = "I am being started anew. Try again in a minute; nothing was done."
+AWAY = "I'm restarting. Try again in a minute; nothing was done."
 
 
 async def begin(room: Room) -> None:

@@ -156,7 +156,7 @@ async def test_a_game_without_a_computer_player_says_so(room: Room) -> None:
 
 async def test_a_hand_is_shown_to_its_holder_alone(room: Room) -> None:
     await room.open("trambahn")
-    assert await room.do("ann", "hand") == "The game has not begun. The host starts it with `/game start`."
+    assert await room.do("ann", "hand") == ("The game hasn't started. The host starts it with `/game start`.")
     await room.do("ann", "game start")
     shown = {}
     for who in ("ann", "ben"):

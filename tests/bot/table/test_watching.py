@@ -87,7 +87,7 @@ async def test_the_host_stops_it_and_has_it_go_on(room: Room, era: Era) -> None:
     refused: Any = await room.people["ben"].click(room.last, label="Stop")
     assert "host" in said(refused)
     stopped: Any = await room.people["ann"].click(room.last, label="Stop")
-    assert said(stopped) == "The game rests."
+    assert said(stopped) == "The game is paused."
     await era.move(days=1)
     assert (await table_of(room)).revision == 1
     await room.people["ann"].click(shown(stopped), label="Resume")

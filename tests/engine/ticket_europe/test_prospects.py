@@ -53,7 +53,7 @@ def test_claims_are_the_legal_claims_with_their_payments(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_claim_brings_what_it_says(seed: int) -> None:
-    """Points, wagons left, tickets completed, the last round."""
+    """Points, trains left, tickets completed, the last round."""
     for state in positions(seed):
         seat = state.turn
         for claim in list(claims(GAME.view(state, seat)))[::5]:

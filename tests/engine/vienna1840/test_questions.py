@@ -66,7 +66,7 @@ def step_of(state: State) -> str:
     phase = state.phase
     if isinstance(phase, CompanyRound) and phase.tasks:
         naming = phase.auction is not None and phase.auction.lot is None
-        return "naming a line" if naming and phase.tasks[0].step == "lines" else phase.tasks[0].step
+        return "putting a line up" if naming and phase.tasks[0].step == "lines" else phase.tasks[0].step
     if isinstance(phase, LineRound):
         return "circle" if phase.circles else "bonus" if phase.bonus else phase.step
     return phase.kind

@@ -282,13 +282,13 @@ def test_a_ticket_is_told_with_its_ways_and_with_what_others_took() -> None:
     found = Outlook("berlin-roma", joined=False, lent=False, ways=(way, detour_way), lost=("roma-venezia",))
     said = ticket_in_words(found, ENGLISH)
     assert said == (
-        "Berlin–Roma, 9 points: 3 wagons, 2 cards missing; or 6 wagons, 0 cards missing; taken: Roma–Venezia."
+        "Berlin–Roma, 9 points: 3 trains, 2 cards missing; or 6 trains, 0 cards missing; taken: Roma–Venezia."
     )
 
 
 @pytest.mark.parametrize(
     ("joined", "lent", "expected"),
-    [(True, False, ("joined", "joined")), (False, True, ("lent", "joined by a station"))],
+    [(True, False, ("joined", "connected")), (False, True, ("lent", "connected by a station"))],
 )
 def test_a_joined_ticket_is_said_to_be(joined: bool, lent: bool, expected: tuple[str, str]) -> None:
     assert standing(Outlook("berlin-roma", joined, lent, (), ()), ENGLISH) == expected

@@ -289,7 +289,7 @@ def test_ways_to_pay_say_their_stress() -> None:
     picture = draw_payments([("21:R", "21:rail1"), ()], "Link")
     sound(picture)
     assert picture.alt_text == (
-        "Ways to pay: Link. A: 21 (residence, 1 track); 1 step of stress. B: coins alone."
+        "Ways to pay: Link. A: 21 (residence, 1 track); 1 step of stress. B: coins only."
     )
 
 

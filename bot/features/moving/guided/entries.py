@@ -34,7 +34,7 @@ __all__ = [
     "pages_of",
 ]
 
-ALL = N_("That is all")
+ALL = N_("That's all")
 
 MENUS = ROWS - 1
 """Rows for what there is to choose; the last one holds the way back."""

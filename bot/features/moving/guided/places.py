@@ -29,7 +29,7 @@ Item = discord.ui.Item[discord.ui.View]
 
 STALE = "stale_button"
 """The code of a refusal that is answered with the present turn."""
-MEANWHILE = N_("Somebody else has moved meanwhile. This is how it stands now:")
+MEANWHILE = N_("Someone else has moved in the meantime. Here's the position now:")
 
 Step = Literal[
     "at",

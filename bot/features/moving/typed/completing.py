@@ -163,11 +163,11 @@ def tuple_words(naming: Naming, scene: Scene, found: NextWord, typed: str) -> It
         return
     if whole is None:
         if here.ends and not typed:
-            yield here.tuple_word(), scene.say("That is all")
+            yield here.tuple_word(), scene.say("That's all")
         yield from _appended(naming, scene, here, partial)
         return
     if whole.ends:
-        yield whole.tuple_word(), scene.say("That is all")
+        yield whole.tuple_word(), scene.say("That's all")
     others = (word for word in _appended(naming, scene, here, partial) if word[0] != whole.tuple_word())
     yield from chain(others, _appended(naming, scene, whole, ""))
 

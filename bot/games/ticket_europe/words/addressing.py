@@ -11,7 +11,7 @@ __all__ = ["TO_YOU"]
 TO_YOU: Mapping[str, str] = {
     "{name} takes {card}.": N_("You take {card}."),
     "{name} draws a card from the deck.": N_("You draw a card from the deck."),
-    "{name} digs at the tunnel {route} with {cards}.": N_("You try the tunnel {route} with {cards}."),
+    "{name} tries the tunnel {route} with {cards}.": N_("You try the tunnel {route} with {cards}."),
     "{name} gives up {route} and takes back {cards}.": N_("You give up {route} and take back {cards}."),
     "{name} claims **{route}** for {cards}: {points}, {wagons} left.": N_(
         "You claim **{route}** for {cards}: {points}, {wagons} left."

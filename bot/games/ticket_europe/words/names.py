@@ -87,7 +87,7 @@ def points(scene: Scene, number: int) -> str:
 
 def wagons(scene: Scene, number: int) -> str:
     """So many wagons."""
-    return scene.words.count("{number} wagon", "{number} wagons", number)
+    return scene.words.count("{number} train", "{number} trains", number)
 
 
 def turned_up(scene: Scene, faces: Iterable[str]) -> str:

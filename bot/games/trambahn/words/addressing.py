@@ -9,10 +9,10 @@ from bot.language import N_
 __all__ = ["TO_YOU"]
 
 TO_YOU: Mapping[str, str] = {
-    "{name} plays {card} as a passenger: {waiting} of {full} wait for {colour}.": N_(
-        "You play {card} as a passenger: {waiting} of {full} wait for {colour}."
+    "{name} plays {card} as a passenger: {waiting} of {full} waiting for {colour}.": N_(
+        "You play {card} as a passenger: {waiting} of {full} waiting for {colour}."
     ),
-    "{name} begins column {column} with {card}.": N_("You begin column {column} with {card}."),
+    "{name} starts column {column} with {card}.": N_("You start column {column} with {card}."),
     "{name} adds {card} to column {column}.": N_("You add {card} to column {column}."),
     "{name} lays {number} card on the money pile.": N_("You lay cards on the money pile: {number}."),
     "{name} buys a {tram} for column {column} and pays {price}.": N_(

@@ -31,7 +31,7 @@ def _row(scene: Scene, value: Value) -> str:
     row = scene.view.rows.get(str(value))
     if row is None:
         return str(value)
-    return scene.say("{colour}, {waiting} wait", colour=names.colour(scene, str(value)), waiting=len(row))
+    return scene.say("{colour}, {waiting} waiting", colour=names.colour(scene, str(value)), waiting=len(row))
 
 
 def column(scene: Scene, value: Value) -> str:

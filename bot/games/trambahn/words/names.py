@@ -71,11 +71,11 @@ def tour(scene: Scene) -> str:
     """The tour to come, as it stands on the picture, or that all are ridden."""
     ridden = len(scene.view.tours)
     if scene.view.step == "over":
-        return scene.words.count("{number} tour ridden", "{number} tours ridden", ridden)
+        return scene.words.count("{number} tour scored", "{number} tours scored", ridden)
     return scene.say("Tour {number} of {tours}", number=ridden + 1, tours=TABLE.tours)
 
 
 def marks(scene: Scene, count: int) -> str:
     """What so many money cards are worth."""
     thousands = count * TABLE.mark_per_card // 1000
-    return scene.say("{thousands},000 mark", thousands=thousands) if thousands else scene.say("0 mark")
+    return scene.say("{thousands},000 marks", thousands=thousands) if thousands else scene.say("0 marks")

@@ -86,8 +86,8 @@ def _opens(scene: Scene, action: LayLink) -> str | None:
     if not opened:
         return None
     return scene.words.count(
-        "With that track lies where {links} ends, which is incomplete as long as it does. Do you mean it?",
-        "With that track lies where {links} end, which are incomplete as long as it does. Do you mean it?",
+        "That puts track where {links} ends, which is incomplete as long as it's there. Lay it anyway?",
+        "That puts track where {links} end, which are incomplete as long as it's there. Lay it anyway?",
         len(opened),
         links=scene.words.listing([names.link(scene, number) for number in opened]),
     )

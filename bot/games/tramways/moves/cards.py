@@ -74,11 +74,11 @@ DIALOGUES: Mapping[str, Dialogue] = {
         outright=True,
     ),
     "fill": Dialogue(
-        called=N_("Fill the hand"),
+        called=N_("Fill your hand"),
         fields={"cards": Field(N_("which cards?"), offer=_card, aside=asides.of_fill)},
     ),
     "money": Dialogue(called=N_("Take 2 money"), row=Row.IDLE),
-    "end": Dialogue(called=N_("Nothing more"), row=Row.IDLE),
+    "end": Dialogue(called=N_("Finish"), row=Row.IDLE),
     "use": Dialogue(
         called=N_("Play icons"),
         option=_use,

@@ -55,7 +55,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
         called=N_("Take a card"),
         option=_tickets,
         fields={"card": Field(N_("which card do you take?"), offer=_ticket)},
-        question=N_("which card lies on top then, for all to see?"),
+        question=N_("which card goes on top, for everyone to see?"),
     ),
     "keep": Dialogue(called=N_("Keep a card"), question=N_("which card do you keep?")),
     "draw": Dialogue(called=N_("Take a card"), question=N_("which card?")),

@@ -47,7 +47,7 @@ def listed(*parts: str) -> str:
 
 def payment(scene: Scene, icons: Sequence[str]) -> str:
     """The cards and icons with which something is paid."""
-    return names.paid_with(scene, icons) or scene.say("coins alone")
+    return names.paid_with(scene, icons) or scene.say("coins only")
 
 
 def generous(scene: Scene, icons: tuple[str, ...], amount: int) -> str | None:
@@ -56,8 +56,8 @@ def generous(scene: Scene, icons: tuple[str, ...], amount: int) -> str | None:
         return None
     worth = sum(money(each.partition(":")[2]) for each in icons)
     return scene.say(
-        "These cards pay {worth} where {amount} are asked for, and fewer would do; the bank gives back the "
-        "rest. Do you mean it?",
+        "These cards pay {worth} where {amount} is needed, and fewer would do; the bank gives "
+        "change. Pay it anyway?",
         worth=worth,
         amount=amount,
     )

@@ -15,9 +15,9 @@ TO_YOU: Mapping[str, str] = {
     "{name} looks at book {book}.": N_("You look at book {book}."),
     "{name} takes {card}.": N_("You take {card}."),
     "{name} keeps one of the development cards.": N_("You keep one of the development cards."),
-    "{name} takes the last card of book {book}.": N_("You take the last card of book {book}."),
-    "{name} takes a card of book {book}; on top lies {card}.": N_(
-        "You take a card of book {book}; on top lies {card}."
+    "{name} takes the last card from book {book}.": N_("You take the last card from book {book}."),
+    "{name} takes a card from book {book}; {card} is now on top.": N_(
+        "You take a card from book {book}; {card} is now on top."
     ),
     "{name} takes an unseen development card.": N_("You take an unseen development card."),
     "{name} bids **{amount}**.": N_("You bid **{amount}**."),
@@ -38,24 +38,24 @@ TO_YOU: Mapping[str, str] = {
     "{name} takes {money}.": N_("You take {money}."),
     "{name} has {number} worker left.": N_("Workers you have left: {number}."),
     "{name} gains a worker and has {number}.": N_("You gain a worker and have {number}."),
-    "{name} completes **link {link}**: {ends}, tiles {tiles}.": N_(
-        "You complete **link {link}**: {ends}, tiles {tiles}."
+    "{name} completes **link {link}**: {ends}, tiles: {tiles}.": N_(
+        "You complete **link {link}**: {ends}, tiles: {tiles}."
     ),
-    "{name} builds at **link {link}**, which is incomplete: {ends}, tiles {tiles}.": N_(
-        "You build at **link {link}**, which is incomplete: {ends}, tiles {tiles}."
+    "{name} works on **link {link}**, still incomplete: {ends}, tiles: {tiles}.": N_(
+        "You work on **link {link}**, still incomplete: {ends}, tiles: {tiles}."
     ),
     "{name} upgrades **{link}**.": N_("You upgrade **{link}**."),
     "{name} gains **{points}**.": N_("You gain **{points}**."),
     "{name} buys **{points}** for {money}.": N_("You buy **{points}** for {money}."),
     "{name} builds on **{parcel}**: {type}.": N_("You build on **{parcel}**: {type}."),
     "{name} upgrades the building on **{parcel}**.": N_("You upgrade the building on **{parcel}**."),
-    "{name} moves a passenger from **{start}** to **{end}** over {links}.": N_(
-        "You move a passenger from **{start}** to **{end}** over {links}."
+    "{name} moves a passenger from **{start}** to **{end}** along {links}.": N_(
+        "You move a passenger from **{start}** to **{end}** along {links}."
     ),
     "The bank pays {name} {money} for link {link}.": N_("The bank pays you {money} for link {link}."),
     "{name} pays {owner} {money} for link {link}.": N_("You pay {owner} {money} for link {link}."),
-    "{name} does nothing more in this round.": N_("You do nothing more in this round."),
+    "{name} finishes their actions for this round.": N_("You finish your actions for this round."),
     "{name} is done and keeps {number} card.": N_("You're done and keep cards: {number}."),
     "{name} draws {number} card.": N_("You draw cards: {number}."),
-    "{name} fills the hand with cards {cards}.": N_("You fill your hand with cards {cards}."),
+    "{name} fills their hand. Cards: {cards}.": N_("You fill your hand. Cards: {cards}."),
 }

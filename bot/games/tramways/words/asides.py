@@ -11,19 +11,19 @@ from engine.tramways.view import View
 
 __all__ = ["of_bid", "of_book", "of_discard", "of_drop", "of_fill", "of_link", "of_use"]
 
-PAID_AT_ONCE = N_("A bid is paid at once, with coins and money icons of cards, and isn't given back.")
+PAID_AT_ONCE = N_("You pay a bid straight away, with coins and money icons on cards, and don't get it back.")
 COMES_BACK = N_("It comes back with your other discards when your deck is used up (11.1).")
-FREE = N_("The first one is free, each further one costs {money} (10.3).")
+FREE = N_("The first one is free, each one after that costs {money} (10.3).")
 NOT_FREE = N_("The first one was free, this one costs {money} (10.3).")
 ONE_OF_BOOK = N_(
-    "You see all its cards, take one into your hand, and choose the one on top for all to see (2.14)."
+    "You see all its cards, take one into your hand, and choose the one on top for everyone to see (2.14)."
 )
-COMPLETE = N_("A complete link counts {points} at the end (13.1).")
-NO_ROOM = N_("Worker icons bring nothing now: you have as many workers as you may, {number} (10.1).")
+COMPLETE = N_("A complete link scores {points} at the end (13.1).")
+NO_ROOM = N_("Worker icons do nothing now: you already have the most workers you may, {number} (10.1).")
 LAST_HAND = N_(
     "You choose from your deck and your discards; the cards that you leave are out of the game (12.2)."
 )
-REPLACED = N_("Hands are filled up after that, so another card comes for it.")
+REPLACED = N_("Hands are refilled after that, so you get another card for it.")
 
 
 def of_bid(scene: Scene) -> str:

@@ -116,7 +116,7 @@ def _trip(scene: Scene, values: tuple[Value, ...]) -> str:
 
 
 def _paid(scene: Scene, values: tuple[Value, ...]) -> str:
-    return names.paid_with(scene, [str(value) for value in values]) or scene.say("coins alone")
+    return names.paid_with(scene, [str(value) for value in values]) or scene.say("coins only")
 
 
 def _cards(_: Scene, values: tuple[Value, ...]) -> str:

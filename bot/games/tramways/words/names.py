@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 
-FIRST = N_("Place 1 costs {stress} and chooses a card first; who is last gets the card that is left.")
+FIRST = N_("Place 1 costs {stress} and chooses a card first; whoever is last gets the card that's left.")
 FIRST_ALONE = N_("Place 1 costs {stress}; no cards are handed out any more.")
 
 

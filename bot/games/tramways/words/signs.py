@@ -40,12 +40,12 @@ SIGNS: Mapping[str, Sign] = {
     ),
     "C": Sign(
         N_(
-            "**Commerce**, blue: names one; an arriving passenger brings 5 money or a card, at 1 stress (9.8)"
+            "**Commerce**, blue: names one; an arriving passenger earns 5 money or a card, for 1 stress (9.8)"
         ),
         N_("commerce, shop, store, awning, blue"),
     ),
     "I": Sign(
-        N_("**Industry**, yellow: names one; an arriving passenger brings a worker, at 1 stress (9.8)"),
+        N_("**Industry**, yellow: names one; an arriving passenger earns a worker, for 1 stress (9.8)"),
         N_("industry, factory, chimney, smoke, yellow"),
     ),
     "L": Sign(
@@ -73,7 +73,7 @@ SIGNS: Mapping[str, Sign] = {
         N_("cost, costs, minus, -3, coin"),
     ),
     "void": Sign(
-        N_("**Void ticket**: no strip, and another card is discarded for it (3.11, 5.10)"),
+        N_("**Void ticket**: no strip, and you discard another card for it (3.11, 5.10)"),
         N_("void, cross, crossed, struck, line, -1"),
     ),
     "star": Sign(N_("**Star**: a development card (2.14)"), N_("star, development")),
@@ -88,9 +88,7 @@ SIGNS: Mapping[str, Sign] = {
         N_("**Lightning**: stress, which counts against you; on a card, what it costs (3.5, 13.1)"),
         N_("stress, lightning, bolt, flash, +1"),
     ),
-    "person": Sign(
-        N_("**Pawn**: a passenger who waits (2.12)"), N_("pawn, passenger, person, figure, meeple")
-    ),
+    "person": Sign(N_("**Pawn**: a waiting passenger (2.12)"), N_("pawn, passenger, person, figure, meeple")),
     "deck": Sign(
         N_("**Cards**: the hand and its limit, or a deck; above your hand: your deck + your discards"),
         N_("cards, hand, deck, discards"),

@@ -48,7 +48,7 @@ def _routes(scene: Scene, words: Mapping[str, str]) -> Findings:
     told = explain(scene.view, line, route)
     lines = [
         scene.say(
-            "**Line {line}** runs best for {value}: {places}.",
+            "**Line {line}** can run for {value}: {places}.",
             line=line,
             value=told.value,
             places=places_in_words(scene, told),
@@ -94,7 +94,7 @@ def _place(scene: Scene, line: str, place: PlaceExplained) -> str:
     if place.bonus:
         text += scene.say(" + {bonus} for {landmark}", bonus=place.bonus, landmark=_landmark(place))
     elif place.landmark is not None:
-        text += scene.say(" (nothing for {landmark}, which is not the company's)", landmark=_landmark(place))
+        text += scene.say(" (nothing for {landmark}, which isn't the company's)", landmark=_landmark(place))
     return f"{text} ({scene.say(ENDS[place.end])})" if place.end in ENDS else text
 
 
@@ -183,7 +183,7 @@ def _tiles_offered(scene: Scene) -> Sequence[tuple[str, str]]:
 
 def inquiries_of(errors: Errors) -> InquiryGroup:
     """`/line routes` and `/line check`."""
-    of_line = Asked("the line; without it the one whose turn it is", lines_offered, required=False)
+    of_line = Asked("the line; leave empty for the one whose turn it is", lines_offered, required=False)
     return InquiryGroup(
         "line",
         "What a line earns, and what may be built",
@@ -193,7 +193,7 @@ def inquiries_of(errors: Errors) -> InquiryGroup:
             ),
             Inquiry(
                 "check",
-                "May this tile go there, and why not: the first rule against each rotation",
+                "Can this tile go there, and if not, why: the first rule against each rotation",
                 {
                     "hex": Asked("where", hexes_offered),
                     "tile": Asked("which tile", _tiles_offered),

@@ -233,7 +233,7 @@ VIEWS: Mapping[str, MapView] = {
     "tiles": MapView(N_("every tile and rotation that a line may lay on a hex"), _possible),
 }
 CHARTS_SAID: Mapping[str, str] = {
-    "worth": N_("what everybody was worth"),
+    "worth": N_("what everyone was worth"),
     "prices": N_("the share prices"),
     "revenue": N_("what each line earned"),
 }
@@ -243,15 +243,15 @@ INQUIRIES = (
         "map",
         "The map: whole, around a hex or line, a line's reach, or the tiles possible on a hex",
         {
-            "view": Asked("what to show; without it what fits the other words", _views_offered, False),
+            "view": Asked("what to show; leave empty for what fits the other words", _views_offered, False),
             "hex": Asked("around or on which hex", hexes_offered, False),
-            "line": Asked("which line; without it the one whose turn it is", lines_offered, False),
+            "line": Asked("which line; leave empty for the one whose turn it is", lines_offered, False),
         },
         _map,
     ),
     Inquiry(
         "company",
-        "A company with all that it owns, and who holds its shares",
+        "A company: everything it owns, and who holds its shares",
         {"name": Asked("which one", _companies_offered)},
         _company,
     ),
@@ -260,7 +260,7 @@ INQUIRIES = (
     Inquiry(
         "chart",
         "How the game went so far: worth, share prices, revenue",
-        {"of": Asked("of what; without it of everybody's worth", _charts_offered, False)},
+        {"of": Asked("of what; leave empty for everyone's worth", _charts_offered, False)},
         _chart,
     ),
 )

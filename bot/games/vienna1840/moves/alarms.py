@@ -12,9 +12,9 @@ from engine.core import Seat
 __all__ = ["ALARMS", "RINGING", "WATCHED", "choice", "heard", "until"]
 
 ALARMS: Mapping[str, str] = {
-    "sold": N_("somebody sells shares that you hold too"),
-    "bought": N_("somebody buys a share of a company that you direct"),
-    "founded": N_("somebody founds a company"),
+    "sold": N_("someone sells shares that you also hold"),
+    "bought": N_("someone buys a share of a company you direct"),
+    "founded": N_("someone founds a company"),
     "named": N_("a private is put up for auction"),
     "cheaper": N_("a private becomes cheaper"),
     "put_up": N_("a line is put up for auction"),
@@ -27,7 +27,7 @@ RINGING: Mapping[str, Sequence[str]] = {
 """What may concern somebody while that is traded."""
 WATCHED: Mapping[str, Sequence[str]] = {"stock": RINGING["stock"], "privates": ("cheaper",), "lines": ()}
 """Which of it usually does."""
-WHATEVER = N_("It ends with the round, whatever happens before.")
+WHATEVER = N_("The order ends with the round, whatever happens before.")
 BY_NOBODY = frozenset({"cheaper"})
 """Alarms about what nobody does: they ring also where one's own pass brought it about (VI)."""
 
@@ -44,8 +44,8 @@ def until(scene: Scene, alarms: Sequence[str]) -> str:
         return scene.say(WHATEVER)
     named = scene.words.listing([scene.say(ALARMS[code]) for code in alarms])
     return scene.words.count(
-        "It ends with the round, or as soon as this happens: {alarms}.",
-        "It ends with the round, or as soon as one of these happens: {alarms}.",
+        "The order ends with the round, or as soon as this happens: {alarms}.",
+        "The order ends with the round, or as soon as one of these happens: {alarms}.",
         len(alarms),
         alarms=named,
     )

@@ -55,11 +55,9 @@ def _bid(scene: Scene, action: Bid) -> str:
 
 
 LINES = Fill("lines", lambda scene, lines: scene.words.listing(lines))
-BIDDING = N_("Bid for {lot} up to {most}; at more, pass. Each bid is the least that is possible.")
-BIDDING_FOR = N_(
-    "{company} bids for {lot} up to {most}, and passes at more. Each bid is the least that is possible."
-)
-AUCTION = N_("It ends with this auction.")
+BIDDING = N_("Bid for {lot} up to {most}, then pass. Each bid is the lowest possible.")
+BIDDING_FOR = N_("{company} bids for {lot} up to {most}, then passes. Each bid is the lowest possible.")
+AUCTION = N_("The order ends with this auction.")
 STEP = 5
 """Between two bids that are offered, in Gulden."""
 BIDS = 24
@@ -86,7 +84,7 @@ class BidUpTo(Order):
     def terms(self, scene: Scene) -> Sequence[Term]:
         """The highest bid."""
         amounts = _spread(least_bid(scene.view, self.lot), purse(scene.view, self.bidder))
-        return (Term("most", scene.say("The most to be bid"), [(each, str(each)) for each in amounts]),)
+        return (Term("most", scene.say("The highest bid"), [(each, str(each)) for each in amounts]),)
 
     def decide(self, made: Sequence[Action], legal: Legal) -> Verdict:
         """Bid, or pass where that would be too much."""
@@ -137,56 +135,53 @@ def _leaving(scene: Scene, _: Seat) -> str:
 LEAVING = N_("Pass: leave this auction")
 STEPS: Mapping[str, Step] = {
     "name_private": Step(
-        called=N_("naming a private"),
-        call=N_("name a private for auction, or pass. It goes on until all are sold."),
+        called=N_("putting a private up"),
+        call=N_("put a private up for auction, or pass. This continues until all are sold."),
         narrowed={
             frozenset({"name"}): N_(
-                "name a private for auction. Your order card is the lowest: you begin, and can't pass."
+                "put a private up for auction. You have the lowest order card, so you start and can't pass."
             )
         },
-        passing=N_("Pass: name none"),
+        passing=N_("Pass: put none up"),
         stage="privates",
     ),
     "bid_private": Step(
         called=N_("bidding for a private"),
         call=N_("bid, or pass. {auction}"),
-        narrowed={frozenset({"pass"}): N_("you can't pay for a bid: pass. {auction}")},
-        raised=N_("you can't pay for a bid unless you return a private first; or pass. {auction}"),
+        narrowed={frozenset({"pass"}): N_("you can't afford a bid, so pass. {auction}")},
+        raised=N_("you can't afford a bid: return a private first, or pass. {auction}"),
         cases=[(_has_no_lot, Call(call=N_("bid for a private, or pass.")))],
         passing=_leaving,
         stage="privates",
     ),
     "name_line": Step(
-        called=N_("naming a line"),
-        call=N_("{acting} names a line for auction, or passes."),
-        narrowed={frozenset({"pass"}): N_("{acting} can't pay for a line: pass.")},
-        raised=N_("{acting} can't pay for a line unless it returns a private first; or passes."),
+        called=N_("putting a line up"),
+        call=N_("put a line up for auction as {acting}, or pass."),
+        narrowed={frozenset({"pass"}): N_("{acting} can't afford a line, so pass.")},
+        raised=N_("{acting} can't afford a line: return a private first, or pass."),
         cases=[
             (
                 _has_no_line,
                 Call(
-                    call=N_("{acting} names a line for auction, or passes. It has no line yet."),
-                    narrowed={frozenset({"pass"}): N_("{acting} has no line, and can't pay for one: pass.")},
-                    raised=N_(
-                        "{acting} has no line, and can't pay for one unless it returns a private first; or "
-                        "passes."
-                    ),
+                    call=N_("put a line up for auction as {acting}, or pass. It has no line yet."),
+                    narrowed={frozenset({"pass"}): N_("{acting} has no line and can't afford one, so pass.")},
+                    raised=N_("{acting} has no line and can't afford one: return a private first, or pass."),
                 ),
             )
         ],
-        passing=N_("Pass: name no line"),
+        passing=N_("Pass: put no line up"),
         stage="lines",
     ),
     "bid_line": Step(
         called=N_("bidding for a line"),
-        call=N_("{acting} bids, or passes. {auction}"),
+        call=N_("bid as {acting}, or pass. {auction}"),
         narrowed={
             frozenset({"bid"}): N_(
-                "{acting} named this line and must open the bidding, with at least {least}. {auction}"
+                "{acting} put this line up, so open the bidding at {least} or more. {auction}"
             ),
-            frozenset({"pass"}): N_("{acting} can't bid higher: pass. {auction}"),
+            frozenset({"pass"}): N_("{acting} can't bid any higher, so pass. {auction}"),
         },
-        raised=N_("{acting} can't bid higher unless it returns a private first; or passes. {auction}"),
+        raised=N_("{acting} can't bid any higher: return a private first, or pass. {auction}"),
         passing=LEAVING,
         stage="lines",
     ),
@@ -211,11 +206,11 @@ TOLD: Mapping[type[Event], Told] = {
     happened.BidMade: Sentence("{who} bids {amount} for {lot}."),
     happened.AuctionPassed: OneOf(
         lambda event: event.lot is None,
-        {True: Sentence("Everybody passes."), False: Sentence("Nobody bids for {lot}.")},
+        {True: Sentence("Everyone passes."), False: Sentence("Nobody bids for {lot}.")},
     ),
-    happened.PrivateSold: Sentence("{name} gets {private} for {price}."),
-    happened.PrivateDiscounted: Sentence("{private} may now be had from {minimum}."),
-    happened.LineBought: Sentence("{company} gets line {line} for {price}."),
+    happened.PrivateSold: Sentence("{name} buys {private} for {price}."),
+    happened.PrivateDiscounted: Sentence("Bids for {private} now start at {minimum}."),
+    happened.LineBought: Sentence("{company} wins line {line} for {price}."),
     happened.LinesDrawn: Numbered(
         "New on offer: line {lines}.", "New on offer: lines {lines}.", "lines", lines=LINES
     ),

@@ -22,8 +22,8 @@ __all__ = ["DIALOGUES", "LABELS", "STEPS", "TOLD"]
 ONLY_STADTBAHN = ("stadtbahn",)
 """The rights to a tile where a Stadtbahn tile alone may be laid."""
 LEFT = {
-    ("normal",): N_("The Stadtbahn tile of this turn is laid; its ordinary tile is left."),
-    ONLY_STADTBAHN: N_("The ordinary tile of this turn is laid; only a Stadtbahn tile is left."),
+    ("normal",): N_("This turn's Stadtbahn tile has been laid; its ordinary tile is left."),
+    ONLY_STADTBAHN: N_("This turn's ordinary tile has been laid; only a Stadtbahn tile is left."),
 }
 """By the rights to a tile that are left of the two in a turn."""
 
@@ -52,7 +52,7 @@ def _placing(scene: Scene, _: Seat) -> str:
 
 
 def _no_tram(before: Scene, view: View) -> str | None:
-    return before.say("It has no tram and does not run.") if outlook.is_tramless(view) else None
+    return before.say("It has no tram and doesn't run.") if outlook.is_tramless(view) else None
 
 
 def _unlaid(scene: Scene, seat: Seat) -> str | None:
@@ -66,71 +66,73 @@ def _unlaid(scene: Scene, seat: Seat) -> str | None:
 STEPS: Mapping[str, Step] = {
     "base_circle": Step(
         called=N_("choosing the base"),
-        call=N_("line {opening} opens its base at {home}: choose the circle there."),
+        call=N_("choose a circle at {home} for line {opening}'s base."),
     ),
     "build": Step(
         called=N_("building"),
-        call=N_("{acting} builds; when you are done, it runs."),
-        narrowed={frozenset({"pass"}): N_("{acting} has nothing to build: be done, then it runs.")},
-        raised=N_("{acting} can't build unless it returns a private first; or be done, then it runs."),
+        call=N_("build with {acting}; when you're done, it runs."),
+        narrowed={frozenset({"pass"}): N_("{acting} has nothing to build: finish building to run it.")},
+        raised=N_("{acting} can't build: return a private first, or finish building to run it."),
         cases=[
             (
                 outlook.is_tramless,
                 Call(
-                    call=N_("{acting} builds until you are done. It has no tram, so it does not run."),
+                    call=N_("build with {acting}. It has no tram, so it won't run."),
                     narrowed={
-                        frozenset({"pass"}): N_("{acting} has nothing to build, and no tram to run: be done.")
+                        frozenset({"pass"}): N_(
+                            "{acting} has nothing to build and no tram to run: finish its turn."
+                        )
                     },
                     raised=N_(
-                        "{acting} can't build unless it returns a private first, and has no tram to run; or "
-                        "be done."
+                        "{acting} can't build and has no tram to run: return a private first, or "
+                        "finish its turn."
                     ),
                 ),
             )
         ],
         passing=N_("Done building"),
-        passed=N_("{name} is done building with {acting}."),
+        passed=N_("{name} finishes building with {acting}."),
         further=_no_tram,
         lost=_unlaid,
     ),
     "bonus_extra_yellow": Step(
         called=N_("bonus: another yellow tile"),
-        call=N_("{acting} may lay another yellow tile, or passes on it."),
-        narrowed={frozenset({"pass"}): N_("{acting} can't lay another yellow tile: pass.")},
-        raised=N_("{acting} can't pay for another yellow tile unless it raises money; or passes."),
+        call=N_("lay another yellow tile with {acting}, or pass."),
+        narrowed={frozenset({"pass"}): N_("{acting} can't lay another yellow tile, so pass.")},
+        raised=N_("{acting} can't afford another yellow tile: raise money first, or pass."),
         passing=N_("Pass: no other yellow tile"),
         passed=N_("{name} passes on the extra yellow tile."),
         lost=_unlaid,
     ),
     "bonus_center_tile": Step(
         called=N_("bonus: a red tile"),
-        call=N_("{acting} may lay a red tile in the centre, or passes on it."),
-        narrowed={frozenset({"pass"}): N_("{acting} can't lay a red tile: pass.")},
+        call=N_("lay a red tile in the centre with {acting}, or pass."),
+        narrowed={frozenset({"pass"}): N_("{acting} can't lay a red tile, so pass.")},
         passing=N_("Pass: no red tile"),
         passed=N_("{name} passes on the red tile."),
         lost=_unlaid,
     ),
     "bonus_station_tile": Step(
         called=N_("bonus: a purple tile"),
-        call=N_("{acting} may lay a purple tile, or passes on it."),
-        narrowed={frozenset({"pass"}): N_("{acting} can't lay a purple tile: pass.")},
+        call=N_("lay a purple tile with {acting}, or pass."),
+        narrowed={frozenset({"pass"}): N_("{acting} can't lay a purple tile, so pass.")},
         passing=N_("Pass: no purple tile"),
         passed=N_("{name} passes on the purple tile."),
         lost=_unlaid,
     ),
     "bonus_upgrade_green": Step(
         called=N_("bonus: yellow to green"),
-        call=N_("{acting} may upgrade a yellow tile to green, or passes on it."),
-        narrowed={frozenset({"pass"}): N_("{acting} can't upgrade a yellow tile to green: pass.")},
+        call=N_("upgrade a yellow tile to green with {acting}, or pass."),
+        narrowed={frozenset({"pass"}): N_("{acting} can't upgrade a yellow tile to green, so pass.")},
         passing=N_("Pass: no upgrade"),
         passed=N_("{name} passes on the upgrade to green."),
         lost=_unlaid,
     ),
     "bonus_extra_token": Step(
         called=N_("bonus: another station"),
-        call=N_("{acting} may place another station, or passes on it."),
-        narrowed={frozenset({"pass"}): N_("{acting} can't place another station: pass.")},
-        raised=N_("{acting} can't pay for another station unless it raises money; or passes."),
+        call=N_("place another station with {acting}, or pass."),
+        narrowed={frozenset({"pass"}): N_("{acting} can't place another station, so pass.")},
+        raised=N_("{acting} can't afford another station: raise money first, or pass."),
         passing=N_("Pass: no other station"),
         passed=N_("{name} passes on the extra station."),
         lost=_unlaid,
@@ -228,7 +230,7 @@ def _tile_left(scene: Scene) -> str:
 def _base_follows(scene: Scene) -> str:
     """That the circle of a base is asked for after its first tile."""
     moved = shapes.bases_to_move(scene.view.board, str(scene.chosen.get("hex")))
-    return scene.say("The circle of the base is asked for after that.") if moved else ""
+    return scene.say("You choose the circle for the base after that.") if moved else ""
 
 
 def _tile(scene: Scene, action: LayTile) -> str:
@@ -317,12 +319,12 @@ TOLD: Mapping[type[Event], Told] = {
         _station_placed,
         {
             "base": Sentence("Line {line} opens its base at {place}."),
-            "free": Sentence("Line {line} places a station at {place} for nothing."),
+            "free": Sentence("Line {line} places a station at {place} for free."),
             "dear": Sentence("Line {line} places a station at {place} for {cost}."),
         },
     ),
-    happened.CircleChosen: Sentence("The base of line {line} at {place} takes circle {circle}."),
-    happened.StationRemoved: Sentence("Line {line} removes the station of {company} at {place} for {cost}."),
+    happened.CircleChosen: Sentence("Line {line} puts its base at {place} in circle {circle}."),
+    happened.StationRemoved: Sentence("Line {line} removes {company}'s station at {place} for {cost}."),
     happened.TileLaid: OneOf(
         lambda event: event.old is None,
         {

@@ -89,8 +89,8 @@ TOTAL = Fill(None, lambda _, event: event.income * event.multiplier)
 KEPT = range(0, 210, 10)
 """What a company may keep of its dividend, in Gulden."""
 PAYING = N_(
-    "When {company} declares its next dividend, it keeps {keep} of what it has taken in, and pays out the "
-    "rest in full tens."
+    "When {company} declares its next dividend, it withholds {keep} of its revenue and pays out "
+    "the rest in full tens."
 )
 
 
@@ -135,7 +135,7 @@ class PayOut(Order):
 
 
 STEPS: Mapping[str, Step] = {
-    "dividend": Step(called=N_("dividend"), call=N_("{acting} declares its dividend.")),
+    "dividend": Step(called=N_("dividend"), call=N_("declare {acting}'s dividend.")),
 }
 DIALOGUES: Mapping[str, Dialogue] = {
     "dividend": Dialogue(
@@ -159,9 +159,11 @@ TOLD: Mapping[type[Event], Told] = {
         lambda event: (event.declared > 0, event.declared > 0 or event.kept > 0),
         {
             (False, False): Sentence("{company} pays no dividend.", company=BADGE),
-            (False, True): Sentence("{company} pays no dividend and keeps {kept}.", company=BADGE),
+            (False, True): Sentence("{company} pays no dividend and withholds {kept}.", company=BADGE),
             (True, True): Sentence(
-                "{company} declares {declared}: {shares}. It keeps {kept}.", company=BADGE, shares=SHARES
+                "{company} declares a dividend of {declared}: {shares}. It withholds {kept}.",
+                company=BADGE,
+                shares=SHARES,
             ),
         },
     ),

@@ -50,7 +50,7 @@ def _lets_go(scene: Scene, _: Pass) -> str | None:
     """Whether a pass is meant that lets something go."""
     view: View = scene.view
     lost = None if view.seat is None else STEPS[view.step].lost(scene, view.seat)
-    return scene.say("{sentence} Do you mean it?", sentence=lost) if lost else None
+    return scene.say("{sentence} Go ahead anyway?", sentence=lost) if lost else None
 
 
 PASSING = {
@@ -59,9 +59,9 @@ PASSING = {
     "lines": N_("Pass while lines are auctioned"),
 }
 PASSED = {
-    "stock": N_("Pass in {round}, whenever it is your turn."),
-    "privates": N_("Pass in {round} whenever you are asked to name a private or to bid for one."),
-    "lines": N_("Pass in {round} whenever your companies are asked to name a line or to bid for one."),
+    "stock": N_("Pass in {round} whenever it's your turn."),
+    "privates": N_("Pass in {round} whenever you're asked to put up a private or bid for one."),
+    "lines": N_("Pass in {round} whenever your companies are asked to put up a line or bid for one."),
 }
 
 

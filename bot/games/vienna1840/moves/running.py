@@ -82,7 +82,7 @@ def _earns_less(scene: Scene, action: Run) -> str | None:
     if value >= better.value:
         return None
     return scene.say(
-        "That earns {value}, but line {line} could earn {best}: `{route}`. Do you mean it?",
+        "That earns {value}, but line {line} could earn {best}: `{route}`. Run it anyway?",
         value=value,
         line=line,
         best=better.value,
@@ -126,12 +126,12 @@ ALL_LINES = "all"
 BONUS = "bonus_"
 """How the steps of a line's bonus begin."""
 RUNNING = N_(
-    "In {round}, line {line} builds nothing more: it passes on every tile and station, runs its best route "
-    "and ends its turn. It ends with the round."
+    "In {round}, line {line} builds nothing more: it passes on every tile and station, runs its "
+    "best route and ends its turn. The order ends with the round."
 )
 RUNNING_ALL = N_(
-    "In {round}, your lines build nothing more: each passes on every tile and station, runs its best route "
-    "and ends its turn. It ends with the round."
+    "In {round}, your lines build nothing more: each passes on every tile and station, runs its "
+    "best route and ends its turn. The order ends with the round."
 )
 
 
@@ -186,7 +186,7 @@ def runs(scene: Scene, seat: Seat) -> Sequence[Stroke]:
         return ()
     route = outlook.best(view, view.turn.line)
     if route is None:
-        done = (Stroke((Pass(), Run()), scene.say("Done building: there is no route to run")),)
+        done = (Stroke((Pass(), Run()), scene.say("Done building: there's no route to run")),)
         return done if building else ()
     if building:
         label = scene.say("Done building: run the best route, {value}", value=route.value)
@@ -201,20 +201,20 @@ def _is_stranded(view: View) -> bool:
 STEPS: Mapping[str, Step] = {
     "run": Step(
         called=N_("running"),
-        call=N_("{acting} runs its tram."),
-        cases=[(_is_stranded, Call(call=N_("{acting} has no route, so its run earns nothing.")))],
+        call=N_("run {acting}'s tram."),
+        cases=[(_is_stranded, Call(call=N_("run {acting}: it has no route, so it earns nothing.")))],
     ),
     "after_run": Step(
         called=N_("after the run"),
-        call=N_("{acting} has run; buy privates, or pass."),
+        call=N_("{acting} has run: buy privates, or end the turn."),
         cases=[
             (
                 outlook.is_tramless,
-                Call(call=N_("{acting} has no tram and does not run; buy privates, or pass.")),
+                Call(call=N_("{acting} has no tram and doesn't run: buy privates, or end the turn.")),
             )
         ],
         passing=N_("End the turn"),
-        passed=N_("{name} ends the turn of {acting}."),
+        passed=N_("{name} ends {acting}'s turn."),
     ),
 }
 DIALOGUES: Mapping[str, Dialogue] = {
@@ -239,10 +239,10 @@ TOLD: Mapping[type[Event], Told] = {
         {
             "maintained": Sentence("Line {line} runs {route}: {value} {maintenance:+d} = **{total}**."),
             "earns": Sentence("Line {line} runs {route}: **{total}**."),
-            "brings": (Sentence("Line {line} finds no route; its tram brings {total}."), _no_route),
+            "brings": (Sentence("Line {line} has no route; its tram earns {total}."), _no_route),
             "costs": (
                 Sentence(
-                    "Line {line} finds no route and pays {cost} for its tram.",
+                    "Line {line} has no route and pays {cost} in maintenance.",
                     cost=Fill("total", lambda _, total: -total),
                 ),
                 _no_route,
@@ -251,7 +251,7 @@ TOLD: Mapping[type[Event], Told] = {
         },
     ),
     happened.DeficitPaid: Sentence(
-        "The loss of line {line} is paid: {revenue} from the revenue of {company}, {treasury} from its "
+        "Line {line}'s loss is paid: {revenue} from {company}'s revenue, {treasury} from its "
         "treasury, {director} by its director.",
         revenue=Fill("from_revenue"),
         treasury=Fill("from_treasury"),

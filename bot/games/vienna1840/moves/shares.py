@@ -98,7 +98,7 @@ def price_moves(scene: Scene, events: Sequence[Event], company: str) -> str:
 def _of_sale(scene: Scene, legal: Legal, action: Sell) -> str:
     events = foreseen(legal, action)
     brought = sum(event.amount for event in events if isinstance(event, SharesSold))
-    said = [scene.say("brings {amount}", amount=brought), price_moves(scene, events, action.company)]
+    said = [scene.say("earns {amount}", amount=brought), price_moves(scene, events, action.company)]
     return ", ".join(each for each in said if each)
 
 
@@ -145,8 +145,8 @@ def _clockwise(scene: Scene, event: happened.PlayersOrdered) -> str | None:
 
 BADGE = Fill("company", names.badge)
 BUYING = N_(
-    "In {round}, when it is your turn: buy one share of {company} if it costs {most} or less; else pass. It "
-    "ends when you have it."
+    "In {round}, on your turn: buy one share of {company} if it costs {most} or less; otherwise "
+    "pass. The order ends when you have it."
 )
 STEP = 5
 """Between two prices that are offered, in Gulden."""
@@ -177,7 +177,7 @@ class BuyAt(Order):
         """The price, and alarms."""
         now = share_prices(scene.view).get(self.company, 0)
         prices = range(max(STEP, now - AROUND * STEP), now + AROUND * STEP + 1, STEP)
-        most = Term("most", scene.say("The most to be paid"), [(price, str(price)) for price in prices])
+        most = Term("most", scene.say("The highest price"), [(price, str(price)) for price in prices])
         return (most, alarms.choice(scene, "stock"))
 
     def decide(self, made: Sequence[Action], legal: Legal) -> Verdict:
@@ -229,13 +229,13 @@ STEPS: Mapping[str, Step] = {
     ),
     "stock": Step(
         called=N_("buying and selling shares"),
-        call=N_("sell and buy shares, or pass."),
+        call=N_("sell shares, buy one, or pass."),
         narrowed={
             frozenset({"buy", "pass"}): N_("buy a share, or pass."),
             frozenset({"sell", "pass"}): N_("sell shares, or pass."),
-            frozenset({"pass"}): N_("you can neither buy nor sell: pass."),
+            frozenset({"pass"}): N_("you can't buy or sell, so pass."),
         },
-        raised=N_("you can't buy a share unless you return a private first; or pass."),
+        raised=N_("you can't buy a share: return a private first, or pass."),
         passing=_after_trading,
         passed=N_("{name} is done selling."),
         stage="stock",
@@ -275,13 +275,15 @@ LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
 TOLD: Mapping[type[Event], Told] = {
     happened.CardTaken: Sentence("{name} takes order card {position}."),
     happened.PlayersOrdered: (
-        Sentence("Order cards from the first on: {names}.", names=Fill("order", _in_order)),
+        Sentence("Order cards, lowest first: {names}.", names=Fill("order", _in_order)),
         _clockwise,
     ),
     happened.SubscriptionPaid: Sentence(
-        "Everybody gets {amount} to found a company with: the subscription right is paid out."
+        "Everyone gets {amount} towards founding a company (the subscription right)."
     ),
-    happened.CompanyFounded: Sentence("{name} founds {company} at {par}; it gets {capital}.", company=BADGE),
+    happened.CompanyFounded: Sentence(
+        "{name} founds {company} at par {par}; it starts with {capital}.", company=BADGE
+    ),
     happened.SharesBought: Sentence("{name} buys a share of {company} for {price}.", company=BADGE),
     happened.SharesSold: Numbered(
         "{name} sells {number} share of {company} for {amount}.",

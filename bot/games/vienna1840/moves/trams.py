@@ -119,7 +119,7 @@ def tram_gaps(scene: Scene, view: View) -> str:
             )
         )
     if unused:
-        found.append(scene.words.count("{number} tram lies unused.", "{number} trams lie unused.", unused))
+        found.append(scene.words.count("{number} tram is unused.", "{number} trams are unused.", unused))
     return " ".join(found) or scene.say("Every line has its tram.")
 
 
@@ -155,8 +155,8 @@ def _unplaced(scene: Scene, _: Seat) -> str | None:
     if not without or not unused:
         return None
     return scene.words.count(
-        "Line {lines} has no tram, and one lies unused.",
-        "Lines {lines} have no tram, and one lies unused.",
+        "Line {lines} has no tram, and one is unused.",
+        "Lines {lines} have no tram, and one is unused.",
         len(without),
         lines=scene.words.listing(without),
     )
@@ -165,20 +165,20 @@ def _unplaced(scene: Scene, _: Seat) -> str | None:
 STEPS: Mapping[str, Step] = {
     "buy_trams": Step(
         called=N_("buying trams"),
-        call=N_("{acting} may buy a tram, or passes."),
+        call=N_("buy a tram for {acting}, or pass."),
         narrowed={
-            frozenset({"tram"}): N_("{acting} must buy a tram."),
-            frozenset({"pass"}): N_("{acting} can't buy a tram: pass."),
+            frozenset({"tram"}): N_("buy a tram for {acting}: it must have one."),
+            frozenset({"pass"}): N_("{acting} can't buy a tram, so pass."),
         },
-        raised=N_("{acting} can't buy a tram unless it scraps one or returns a private first; or passes."),
+        raised=N_("{acting} can't buy a tram: scrap one or return a private first, or pass."),
         passing=N_("Pass: buy no tram"),
         lost=_unbought,
     ),
     "assign_trams": Step(
-        called=N_("placing trams"),
-        call=N_("{acting} places its trams. {trams}"),
+        called=N_("assigning trams"),
+        call=N_("assign {acting}'s trams to its lines. {trams}"),
         passing=_leaving,
-        passed=N_("{name} leaves the trams of {acting} where they are."),
+        passed=N_("{name} leaves {acting}'s trams where they are."),
         further=tram_gaps,
         lost=_unplaced,
     ),
@@ -190,7 +190,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
         called=N_("Scrap a tram"), emblem=_scrapped, question=N_("which one?"), row=Row.GIVING_UP
     ),
     "assign": Dialogue(
-        called=N_("Place the trams"),
+        called=N_("Assign trams"),
         question=N_("which line gets which tram?"),
         like=_by_colours,
         rank=_most_trams,
@@ -222,10 +222,10 @@ TOLD: Mapping[type[Event], Told] = {
         lambda event: any(event.costs.values()),
         {
             True: Sentence(
-                "That is the first {colour} tram. Maintenance of each run from now on: {costs}.",
+                "That's the first {colour} tram. From now on, maintenance per run is: {costs}.",
                 costs=Fill("costs", _costs),
             ),
-            False: Sentence("That is the first {colour} tram; maintenance does not change."),
+            False: Sentence("That's the first {colour} tram; maintenance doesn't change."),
         },
     ),
     happened.TramScrapped: Sentence("{company} scraps a tram ({tram})."),

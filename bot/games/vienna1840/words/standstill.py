@@ -28,6 +28,6 @@ def no_route(scene: Scene, line: str) -> str:
 def left_standing(scene: Scene, line: str) -> str:
     """That a tram does not run: its director wants it so, or there is no route."""
     if outlook.joins_two(scene.view, line):
-        return scene.say("Line {line} does not run: its tram is left standing.", line=line)
-    said = scene.say("Line {line} does not run: it finds no route.", line=line)
+        return scene.say("Line {line} doesn't run: its tram isn't used.", line=line)
+    said = scene.say("Line {line} doesn't run: it has no route.", line=line)
     return f"{said} {no_route(scene, line)}"

@@ -26,10 +26,10 @@ async def test_a_table_is_followed_and_left_off(room: Room) -> None:
     following = shown(await room.people["eve"].slash(room.channel, "next"))
     assert "What happened?" in labels_of(following)
     answer = shown(await room.people["eve"].click(following, label="Tables you follow"))
-    assert answer.content.startswith("**The tables that you follow**")
+    assert answer.content.startswith("**The tables you follow**")
     assert f"<#{room.channel.id}> · Toy Nim · ann, called" in answer.content
     left = shown(await room.people["eve"].select(answer, ["1"], custom_id="follow:menu"))
-    assert "You don't follow Toy Nim in" in left.content
+    assert "You no longer follow Toy Nim in" in left.content
     assert "Tables you follow" not in labels_of(shown(await room.people["eve"].slash(room.channel, "next")))
 
 
@@ -61,9 +61,9 @@ async def test_a_table_that_one_can_not_see_is_not_followed(room: Room) -> None:
 
 async def test_a_seat_that_is_left_is_anybodys(room: Room) -> None:
     await room.begin()
-    assert "offered to whoever wants it" in await room.surely("ann", "game seat")
+    assert "offered to anyone who wants it" in await room.surely("ann", "game seat")
     post = room.last
-    assert "ann offers seat 1 to whoever wants to play on." in room.words
+    assert "ann offers seat 1 to anyone who wants to play on." in room.words
     assert "1 seat is free" in await room.do("eve", "tables")
     assert "already" in await room.do("ann", "game seat")
     taken = shown(await room.people["ben"].click(post, label="Take the seat"))

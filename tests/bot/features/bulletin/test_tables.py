@@ -14,7 +14,7 @@ from tests.bot.moving_time import Era
 from tests.bot.room import Room
 from tests.reading import words_in
 
-HEADING = "**The tables of this server**"
+HEADING = "**This server's tables**"
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ async def listing(era: Era, **place: Any) -> Any:
     manager(era.room)
     stand = era.room.guild.create_text_channel("stand", **place)
     said = await era.room.do("eve", "tables", channel=stand)
-    assert f"listed in {stand.mention} from now on" in said
+    assert f"now listed in {stand.mention}" in said
     await era.settle()
     return stand
 
@@ -60,7 +60,7 @@ async def test_the_post_follows_the_tables(era: Era) -> None:
     assert "· ben, called <t:" in shown(stand)
     await era.room.do("ann", "game pause")
     await era.move(seconds=61)
-    assert f"**At rest**\n- <#{era.room.channel.id}> · Toy Nim · paused" in shown(stand)
+    assert f"**Paused or asleep**\n- <#{era.room.channel.id}> · Toy Nim · paused" in shown(stand)
     await era.room.surely("ann", "game end")
     await era.move(seconds=61)
     assert "No table is open" in shown(stand)
@@ -97,11 +97,11 @@ async def test_it_goes_on_over_restarts_and_is_replaced_where_it_is_gone(era: Er
 
 async def test_only_who_manages_channels_says_where(era: Era) -> None:
     stand = era.room.guild.create_text_channel("stand")
-    refused = "Only who may manage channels of this server can set"
+    refused = "Only someone who can manage this server's channels can set"
     assert refused in await era.room.do("ann", "tables", channel=stand)
     assert refused in await era.room.do("ann", "tables", stop=True)
     manager(era.room)
-    assert "listed nowhere now" in await era.room.do("eve", "tables", stop=True)
+    assert "aren't listed anywhere now" in await era.room.do("eve", "tables", stop=True)
 
 
 async def test_it_moves_and_ends(era: Era) -> None:
@@ -110,13 +110,13 @@ async def test_it_moves_and_ends(era: Era) -> None:
     await era.room.do("eve", "tables", channel=other)
     await era.settle()
     assert [words_in(post) for post in stand.history()] == [
-        f"The tables of this server are listed in {other.mention} now."
+        f"This server's tables are now listed in {other.mention}."
     ]
     assert "No table is open" in shown(other)
     assert "Always up to date in" in await era.room.do("ann", "tables")
     await era.room.do("eve", "tables", stop=True)
     closed = [words_in(post) for post in other.history()]
-    assert closed == ["The tables of this server are listed nowhere any more."]
+    assert closed == ["This server's tables are no longer listed anywhere."]
     await era.room.begin()
     await era.move(hours=2)
     assert [words_in(post) for post in other.history()] == closed

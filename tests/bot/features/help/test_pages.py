@@ -10,18 +10,18 @@ ONE_SCREEN = 700
 
 
 async def test_help_says_what_to_do_now(room: Room) -> None:
-    assert "**Now:** there is no game in this channel." in await room.do("ann", "help")
+    assert "**Now:** there's no game in this channel." in await room.do("ann", "help")
     await room.open()
-    assert "begin with `/game start`" in await room.do("ann", "help")
-    assert "the host begins" in await room.do("ben", "help")
+    assert "start with `/game start`" in await room.do("ann", "help")
+    assert "the host starts" in await room.do("ben", "help")
     assert "take a seat with `/game join`" in await room.do("eve", "help")
     await room.do("ann", "game start")
     mine = await room.do("ann", "help")
-    assert mine.startswith("**Now:** it is your turn.")
+    assert mine.startswith("**Now:** it's your turn.")
     assert "`/do`" in mine
     assert "`/rules`" in mine
-    assert "**Now:** it is the turn of ann." in await room.do("ben", "help")
-    assert "**Now:** you look on. It is the turn of ann." in await room.do("eve", "help")
+    assert "**Now:** waiting for ann." in await room.do("ben", "help")
+    assert "**Now:** you're watching. Waiting for ann." in await room.do("eve", "help")
     await room.surely("ann", "game end")
     assert "**Now:** this game is over." in await room.do("ann", "help")
 
@@ -42,7 +42,7 @@ async def test_help_brings_the_buttons_of_ones_turn_and_turns_its_pages(room: Ro
         assert holds in other.text
         assert label not in other.buttons
     await other.press("What now?")
-    assert "it is the turn of ann" in other.text
+    assert "waiting for ann" in other.text
 
 
 async def helped(room: Room, who: str) -> Guide:

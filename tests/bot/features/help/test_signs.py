@@ -90,7 +90,7 @@ async def test_a_search_brings_the_picture_of_the_sign(town: Room) -> None:
     found = Guide(RoomHand(town, "eve"), result.response.id)
     assert found.text.startswith("**Calm**: 1 stress less")
     assert found.pictures == ["icons"]
-    assert "No rule speaks of" in await town.do("eve", "rules", search="xyzzy")
+    assert "No rule mentions" in await town.do("eve", "rules", search="xyzzy")
 
 
 async def test_the_legend_is_one_press_away(town: Room) -> None:

@@ -81,7 +81,7 @@ async def test_since_ones_own_last_move(room: Room) -> None:
     assert at(shown) == (1, 4)
     await shown.press("Since my last move")
     assert at(shown) == (3, 4)
-    assert "That was your last move; 1 move was made since." in shown.text
+    assert "That was your last move; 1 move has been made since." in shown.text
 
 
 async def test_what_was_undone_is_not_stepped_through(room: Room) -> None:
@@ -114,13 +114,13 @@ async def test_another_game_in_the_channel(room: Room) -> None:
     await room.surely("ann", "game end")
     await toy(room)
     await shown.press("|◀")
-    assert shown.text.startswith("That button belongs to an earlier position.")
+    assert shown.text.startswith("That button is from an earlier position.")
 
 
 async def test_no_game_no_history(room: Room) -> None:
-    assert "There is no game in this channel." in await room.do("ann", "history")
+    assert "There's no game in this channel." in await room.do("ann", "history")
     await room.do("ann", "game new", game="toy")
-    assert "The game has not begun." in await room.do("ann", "history")
+    assert "The game hasn't started." in await room.do("ann", "history")
 
 
 async def long_game(room: Room, monkeypatch: pytest.MonkeyPatch) -> int:

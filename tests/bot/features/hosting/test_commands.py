@@ -29,14 +29,14 @@ async def test_a_game_is_ended_by_a_press_alone(room: Room) -> None:
     await room.do("ann", "toy skip")
     before = room.last.id
     question = await asked(room, "ann", "game end")
-    assert question.text == "End this game for good? It can't be taken up again. 1 move was made."
+    assert question.text == "End this game for good? It can't be resumed. 1 move was made."
     assert list(question.buttons) == ["End the game", "Cancel"]
     assert room.last.id == before
     assert (await table_of(room)).record.status == "running"
     assert "Only the host" in await room.do("ben", "game end")
     await room.restart()
     await question.press("End the game")
-    assert question.text == "The game is ended."
+    assert question.text == "The game has been ended."
     assert "ann ends this game." in room.words
     assert "This game was ended early." in await room.do("ann", "toy skip")
     assert "This game was ended early." in await room.do("ann", "game end")
@@ -66,12 +66,12 @@ async def test_a_question_about_another_position_or_game_is_out_of_date(room: Ro
     ending, seat = await asked(room, "ann", "game end"), await asked(room, "ann", "game seat")
     await room.do("ann", "toy skip")
     await ending.press("End the game")
-    assert ending.text.startswith("That button belongs to an earlier position.")
+    assert ending.text.startswith("That button is from an earlier position.")
     assert (await table_of(room)).record.status == "running"
     await room.surely("ann", "game end")
     await room.begin()
     await seat.press("Offer the seat")
-    assert seat.text.startswith("That button belongs to an earlier position.")
+    assert seat.text.startswith("That button is from an earlier position.")
     assert not (await table_of(room)).seats[0].vacant
 
 
@@ -102,7 +102,7 @@ async def test_a_seat_is_offered_by_a_press_alone(room: Room) -> None:
         assert room.last.id == before
         await room.restart()
         await question.press("Offer the seat")
-        assert f"offered to {to or 'whoever wants it'}" in question.text
+        assert f"offered to {to or 'anyone who wants it'}" in question.text
         assert room.last.id != before
         before = room.last.id
     assert "already" in await room.do("ann", "game seat")

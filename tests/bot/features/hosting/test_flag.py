@@ -113,10 +113,10 @@ def flagged(room: Room) -> discord.Message:
 async def test_where_it_has_run_out_the_others_decide(era: Era) -> None:
     room = await run_out(era, ("ben", "cat"))
     assert "2 of 2 must want the same" in flagged(room).content
-    assert "The others decide about that" in await press(room, "ann", "Wait: time for another move")
+    assert "The others decide that" in await press(room, "ann", "Wait: time for another move")
     assert await press(room, "ben", "Wait: time for another move") == "Your answer is on record."
     assert "Wait: time for another move: ben" in flagged(room).content
-    assert "You wait" in await press(room, "cat", "Wait: time for another move")
+    assert "You're waiting" in await press(room, "cat", "Wait: time for another move")
     assert flagged(room).components == []
     await era.move(hours=23)
     assert len(era.posts(FLAG)) == 1
@@ -131,7 +131,7 @@ async def test_a_move_settles_it(era: Era) -> None:
     await room.env.settle()
     assert flagged(room).components == []
     late = await room.press_late("ben", before, "Look for a substitute")
-    assert "settled already" in shown(late).content
+    assert "already settled" in shown(late).content
     assert len(era.posts(FLAG)) == 1
 
 
@@ -140,7 +140,7 @@ async def test_a_substitute_takes_the_seat(era: Era) -> None:
     await press(room, "ben", "Look for a substitute")
     assert "**Seat 1 is free for a substitute**" in flagged(room).content
     assert "1 seat is free" in await room.do("eve", "tables")
-    assert "has a seat at this table already" in await press(room, "ben", "Take the seat")
+    assert "already has a seat at this table" in await press(room, "ben", "Take the seat")
     assert "You have seat 1" in await press(room, "cat", "Take the seat")
     table = await room.bot.services.tables.get(room.channel.id)
     assert table.seat_of(room.people["cat"].id) == 0
@@ -167,7 +167,7 @@ async def is_careful(room: Room) -> bool:
 @pytest.mark.parametrize("clock", ["soon", "0+0", "24+72 8-22 Atlantis", "24+72 8-99", "9999+1"])
 async def test_what_is_no_clock(era: Era, clock: str) -> None:
     told = await era.room.do("ann", "game new", game="toy", clock=clock)
-    assert "is no clock" in told
+    assert "isn't a clock" in told
 
 
 async def test_hours_of_play_want_a_zone(era: Era) -> None:
@@ -177,9 +177,9 @@ async def test_hours_of_play_want_a_zone(era: Era) -> None:
 async def test_the_form_offers_clocks(era: Era) -> None:
     room = era.room
     form = shown(await room.people["ann"].slash(room.channel, "game new"))
-    assert "24 h a move, 72 h in the bank" in await choose_clock(room, form, "2")
+    assert "24 h per move, 72 h in the time bank" in await choose_clock(room, form, "2")
     await room.people["ann"].click(form, label="Open the table")
-    assert "Clock: 24 h a move, 72 h in the bank." in room.words
+    assert "Clock: 24 h per move, 72 h in the time bank." in room.words
 
 
 async def test_a_form_that_is_refused_goes_on_below_the_refusal(era: Era) -> None:

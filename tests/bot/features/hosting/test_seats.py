@@ -51,7 +51,7 @@ async def test_posts_after_it_leave_an_offer_its_buttons(room: Room) -> None:
 async def test_who_offered_a_seat_may_keep_it(room: Room) -> None:
     offer = await offered(room)
     await room.do("ann", "toy skip")
-    assert "Only who offers" in await press(room, "cat", offer, KEEP)
+    assert "Only the player who offered" in await press(room, "cat", offer, KEEP)
     assert await press(room, "ann", offer, KEEP) == "You keep your seat."
     assert buttons(room, offer) == []
     assert buttons_of(room.last), "the call below stands as it was"
@@ -76,8 +76,8 @@ async def test_an_offer_stays_withdrawn(room: Room) -> None:
     offer = await offered(room)
     stale = next(post for post in room.posts if post.id == offer)
     await press(room, "ann", offer, KEEP)
-    assert "not on offer" in said(await room.press_late("cat", stale, TAKE))
-    assert "not on offer" in said(await room.press_late("ann", stale, KEEP))
+    assert "no longer on offer" in said(await room.press_late("cat", stale, TAKE))
+    assert "no longer on offer" in said(await room.press_late("ann", stale, KEEP))
 
 
 async def test_who_sits_down_is_called_and_nobody_a_second_time(room: Room) -> None:

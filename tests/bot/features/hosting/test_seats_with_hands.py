@@ -53,7 +53,7 @@ def sits(table: Table, room: Room, who: str) -> int | None:
 
 async def test_who_offers_a_seat_to_all_says_who_has_it(room: Room, dealt: Table) -> None:
     await room.surely("ann", "game seat")
-    assert await asks(room, "cat") == "The others are asked now. You have the seat once they agree."
+    assert await asks(room, "cat") == "The others are being asked. You have the seat once they agree."
     assert sits(dealt, room, "cat") is None
     assert f"{room.people['ann'].mention}: do you agree?" in room.words
     assert "cat asks for seat 1 and its hidden hand." in room.words
@@ -72,7 +72,7 @@ async def test_who_offers_a_seat_to_all_says_who_has_it(room: Room, dealt: Table
 async def test_who_offers_it_may_say_no(room: Room, dealt: Table) -> None:
     await room.surely("ann", "game seat")
     await asks(room, "cat")
-    assert await answers(room, "ann", "Refuse") == "That settles it: the seat isn't given to them."
+    assert await answers(room, "ann", "Decline") == "That settles it: the seat isn't given to them."
     assert sits(dealt, room, "ann") == 0
     assert sits(dealt, room, "cat") is None
     await asks(room, "dan")
@@ -88,7 +88,7 @@ async def test_what_was_asked_for_and_is_kept_after_all_is_not_given(room: Room,
     assert not buttons_of(next(post for post in room.posts if "and its hidden hand" in words_in(post)))
     assert sits(dealt, room, "ann") == 0
     await room.surely("ann", "game seat")
-    assert await asks(room, "dan") == "The others are asked now. You have the seat once they agree."
+    assert await asks(room, "dan") == "The others are being asked. You have the seat once they agree."
 
 
 async def test_a_seat_that_is_offered_to_somebody_is_his_at_once(room: Room, dealt: Table) -> None:
@@ -115,8 +115,10 @@ async def test_nobody_gives_a_hand_to_himself(room: Room, dealt: Table) -> None:
     keepers = room.guild.create_role("keepers", permissions=discord.Permissions(manage_channels=True))
     room.people["mo"] = room.guild.add_member(room.env.create_user("mo"), roles=[keepers])
     told = await room.do("mo", "game replace", seat=2, **{"with": room.people["mo"]})
-    assert told == "That seat has a hidden hand, so somebody else must give it to you."
-    assert "cat plays seat 2" in await room.do("mo", "game replace", seat=2, **{"with": room.people["cat"]})
+    assert told == "That seat has a hidden hand, so someone else must give it to you."
+    assert "cat now plays seat 2" in await room.do(
+        "mo", "game replace", seat=2, **{"with": room.people["cat"]}
+    )
 
 
 async def test_who_asked_and_sat_down_elsewhere_is_seated_once(room: Room, dealt: Table) -> None:

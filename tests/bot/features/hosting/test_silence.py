@@ -13,7 +13,7 @@ from tests.bot.room import Room, buttons_of
 from tests.reading import labels_of
 
 QUESTION = "Nobody has moved here for"
-ASLEEP = "this table sleeps now"
+ASLEEP = "this table is asleep now"
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ async def test_the_people_are_asked_once_and_one_is_enough_to_go_on(era: Era) ->
     await era.restart()
     await era.move(days=5)
     assert len(era.posts(QUESTION)) == 1
-    assert await press(room, "ben", "It goes on") == "The game goes on."
+    assert await press(room, "ben", "Keep playing") == "The game continues."
     assert question(room).components == []
     await era.move(days=29)
     assert len(era.posts(QUESTION)) == 1
@@ -71,7 +71,7 @@ async def test_a_move_settles_it(era: Era) -> None:
     await room.do("ann", "do", moves="skip")
     await room.env.settle()
     assert question(room).components == []
-    assert "settled already" in shown(await room.press_late("ben", before, "End it")).content
+    assert "already settled" in shown(await room.press_late("ben", before, "End it")).content
     assert await kinds(room) == {SILENCE}
 
 
@@ -81,7 +81,7 @@ async def test_it_takes_more_than_half_to_end_it(era: Era) -> None:
     assert await press(room, "ann", "End it") == "Your answer is on record."
     assert "End it: ann" in question(room).content
     assert "no seat at this table" in await press(room, "eve", "End it")
-    assert await press(room, "cat", "End it") == "The game is ended."
+    assert await press(room, "cat", "End it") == "The game has been ended."
     assert "The table has agreed to end this game." in room.words
     assert await kinds(room) == set()
 
@@ -89,7 +89,7 @@ async def test_it_takes_more_than_half_to_end_it(era: Era) -> None:
 async def test_it_can_be_paused_together(era: Era) -> None:
     room = await silent(era)
     await press(room, "ann", "Pause it")
-    assert await press(room, "ben", "Pause it") == "The game rests."
+    assert await press(room, "ben", "Pause it") == "The game is paused."
     await era.move(days=200)
     assert len(era.posts(QUESTION)) == 1
     await room.do("ann", "game resume")
@@ -109,10 +109,10 @@ async def test_it_sleeps_after_ninety_days_and_a_move_wakes_it(era: Era) -> None
     assert len(era.posts()) == before, "nobody is reminded, and nobody asked"
     listed = shown(await room.people["ann"].slash(room.channel, "next"))
     told = await room.do("ann", "next")
-    assert told.startswith("No game waits for you.")
+    assert told.startswith("No game is waiting for you.")
     assert "Toy Nim · asleep, a move wakes it" in told
     opened = shown(await room.people["ann"].click(listed, label="Open the turn"))
-    assert "it is your turn" in opened.content
+    assert "it's your turn" in opened.content
     assert "Open the turn" not in labels_of(shown(await room.people["ben"].slash(room.channel, "next")))
     assert "asleep" in await room.do("ann", "game status")
     assert "asleep" in await room.do("eve", "tables")
@@ -149,7 +149,7 @@ async def test_a_death_before_the_commit_leaves_it_due(era: Era, monkeypatch: py
 
 
 OPEN = "This table has been open for"
-OPEN_ASLEEP = "this open table sleeps now"
+OPEN_ASLEEP = "this open table is asleep now"
 
 
 async def opened(era: Era, others: tuple[str, ...] = ("ben",)) -> Room:
@@ -198,7 +198,7 @@ async def test_a_table_that_waits_to_begin_is_closed_together(era: Era) -> None:
         answered = shown(await room.people[who].click(open_question(room), label="Close it"))
         assert answered.content == said
     assert await kinds(room) == set()
-    assert "no table" in (await room.do("ben", "since", everywhere=True)).lower()
+    assert "no seat at a table" in (await room.do("ben", "since", everywhere=True)).lower()
 
 
 @pytest.mark.parametrize("act", ["game join", "game leave", "game start"])
@@ -210,7 +210,7 @@ async def test_it_sleeps_after_ninety_days_and_is_woken_by_whoever_comes(era: Er
     await era.move(days=200)
     assert len(era.posts()) == before
     for who, command in (("eve", "tables"), ("ann", "next")):
-        assert "asleep, whoever sits down wakes it" in await room.do(who, command)
+        assert "asleep, anyone who sits down wakes it" in await room.do(who, command)
     await room.do({"game join": "cat", "game leave": "ben", "game start": "ann"}[act], act)
     assert await kinds(room) == {SILENCE}
     assert "asleep" not in await room.do("eve", "tables")
@@ -218,5 +218,5 @@ async def test_it_sleeps_after_ninety_days_and_is_woken_by_whoever_comes(era: Er
 
 async def test_one_who_waits_alone_need_not_agree_with_anybody(era: Era) -> None:
     room = await opened(era, others=())
-    assert "Sitting down, leaving or beginning answers, too." in open_question(room).content
+    assert "Sitting down, leaving or starting answers, too." in open_question(room).content
     assert "must want it" not in open_question(room).content

@@ -92,7 +92,7 @@ async def test_nobody_leaves_a_table_to_computers_alone(era: Era) -> None:
 async def test_a_seat_is_given_by_the_others(era: Era) -> None:
     first, other = await two(era)
     seat = (await table_of(era.room)).seat_of(era.room.people[first].id)
-    assert await era.room.do(other, "game standin", seat=seat + 1) == "The others are asked now."
+    assert await era.room.do(other, "game standin", seat=seat + 1) == "The others are being asked."
     assert f"asks for a careful computer to play for {first}" in era.room.words
     pressed = said(await era.room.people[first].click(era.room.last, label="Agree"))
     assert "a computer plays the seat" in pressed
@@ -112,10 +112,10 @@ async def test_a_game_that_a_stand_in_moved_in_does_not_count(era: Era) -> None:
 
 async def test_what_cannot_be_asked_is_said(era: Era) -> None:
     first, _ = await two(era)
-    assert "Stand-ins know no wishes" in await era.room.do(first, "game standin", wishes="x")
+    assert "Stand-ins take no wishes" in await era.room.do(first, "game standin", wishes="x")
     assert "over before it begins" in await era.room.do(first, "game standin", until="<t:1767225600>")
     assert "no seat at this table" in await era.room.do("eve", "game standin")
-    assert "is not one that a person plays" in await era.room.do(first, "game standin", seat=9)
+    assert "isn't one that a person plays" in await era.room.do(first, "game standin", seat=9)
     assert all(place.stand_in is None for place in (await table_of(era.room)).seats)
 
 

@@ -29,7 +29,7 @@ async def damaged(room: Room, database_url: str) -> Room:
 async def test_it_is_ended_without_being_loaded_and_another_one_is_opened(damaged: Room) -> None:
     assert "can't be loaded" in await damaged.do("ann", "board")
     assert "Only the host" in await damaged.do("ben", "game end")
-    assert "The game is ended." in await damaged.surely("ann", "game end")
+    assert "The game has been ended." in await damaged.surely("ann", "game end")
     assert "ended early" in await damaged.do("ann", "game end")
     await damaged.begin()
     await damaged.do("ann", "do", moves="take A 1")

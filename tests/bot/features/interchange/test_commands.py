@@ -47,13 +47,13 @@ def action(**fields: Any) -> dict[str, Any]:
 
 
 HOSTILE = {
-    "nothing": (b"", "not JSON"),
-    "not json": (b"hello", "not JSON"),
-    "cut off": (file()[:-20], "not JSON"),
-    "no object": (b"[]", "not JSON"),
-    "binary": (bytes(range(256)) * 10, "not JSON"),
+    "nothing": (b"", "isn't JSON"),
+    "not json": (b"hello", "isn't JSON"),
+    "cut off": (file()[:-20], "isn't JSON"),
+    "no object": (b"[]", "isn't JSON"),
+    "binary": (bytes(range(256)) * 10, "isn't JSON"),
     "deep": (b"[" * 100_000 + b"]" * 100_000, "nested too deeply"),
-    "other game": (file(title="1889"), "not a game of 1840"),
+    "other game": (file(title="1889"), "isn't a game of 1840"),
     "no settings": (file(settings=None), "lacks its settings"),
     "no actions": (file(actions=None), "lacks its settings"),
     "seed is text": (file(settings={"seed": "x"}), "seed"),
@@ -74,7 +74,7 @@ HOSTILE = {
 
 
 async def test_hostile_files_are_refused_with_the_reason(room: Room, subtests: pytest.Subtests) -> None:
-    nothing = "There is no game in this channel. `/game new` begins one."
+    nothing = "There's no game in this channel. `/game new` starts one."
     for name, (data, reason) in HOSTILE.items():
         with subtests.test(name):
             answer = await room.do("ann", "game import", file=("game.json", data), game="vienna1840")
@@ -120,7 +120,7 @@ async def test_a_file_that_is_too_large_is_not_even_read(room: Room) -> None:
     [
         (discord.NotFound, 404, "Discord no longer has that file. Attach it once more."),
         (discord.Forbidden, 403, "Discord no longer has that file. Attach it once more."),
-        (discord.HTTPException, 500, "I could not get that file from Discord. Try again in a minute"),
+        (discord.HTTPException, 500, "I couldn't get that file from Discord. Try again in a minute"),
     ],
 )
 async def test_a_file_that_discord_does_not_give_is_a_sentence(
@@ -144,7 +144,7 @@ async def test_a_file_that_discord_does_not_give_is_a_sentence(
 async def test_a_game_that_is_here_stays(room: Room) -> None:
     await room.do("ann", "game new", game="toy")
     answer = await room.do("ann", "game import", file=("game.json", file()), game="vienna1840")
-    assert answer.startswith("This channel has a game already.")
+    assert answer.startswith("This channel already has a game.")
     assert "can't be imported" in await room.do("ann", "game import", file=("a.json", file()), game="toy")
 
 
@@ -175,10 +175,10 @@ async def test_what_was_imported_is_exported_and_imported_again(room: Room) -> N
 
 async def test_a_game_under_other_rules_is_not_exported(room: Room) -> None:
     await room.do("ann", "game new", game="vienna1840")
-    assert "has not begun" in await room.do("ann", "game export")
+    assert "hasn't started" in await room.do("ann", "game export")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
-    assert "Only games by the ways of 18xx.games" in await room.do("ann", "game export")
+    assert "Only games played as on 18xx.games" in await room.do("ann", "game export")
 
 
 async def test_an_unfinished_game_goes_on_here(room: Room) -> None:
@@ -194,9 +194,9 @@ async def test_an_unfinished_game_goes_on_here(room: Room) -> None:
     assert len(actors) == 1
     builder = actors[0]
     answer = await room.do(builder, "1840 tile", hex="Z99", tile="3", rotation=0)
-    assert answer.startswith("There is no hex `Z99` here. Possible: `")
+    assert answer.startswith("No hex here is called `Z99`. Possible: `")
     answer = await room.do(builder, "1840 tile", hex="B28", tile="999", rotation=0)
-    assert answer.startswith("There is no tile `999` here.")
+    assert answer.startswith("No tile here is called `999`.")
     refused = await room.do(builder, "1840 tile", hex="A23", tile="3", rotation=0)
     assert refused.endswith("[IX.4]")
     hexes = await room.typed(builder, "1840 tile", "hex")
@@ -219,7 +219,7 @@ async def test_a_game_ended_by_hand_is_exported_so_and_a_new_player_is_called(ro
         return dict(json.loads(await result.response.attachments[0].read()))
 
     asking = await room.people["ann"].slash(room.channel, "game export")
-    assert said(asking).startswith("The file of a running game holds its seed")
+    assert said(asking).startswith("A running game's file holds its seed")
     assert said(asking).endswith("So the others must agree first: ben.")
     assert asking.response is not None
     assert not asking.response.attachments
@@ -234,7 +234,7 @@ async def test_a_game_ended_by_hand_is_exported_so_and_a_new_player_is_called(ro
     posts = len(room.posts)
     assert "ann takes the game so far as a file." in room.words
     assert (await room.do("ben", "game export")).endswith("So the others must agree first: ann.")
-    assert (await room.do("eve", "game export")).startswith("While a game goes on, only who plays")
+    assert (await room.do("eve", "game export")).startswith("While a game is running, only its players")
     assert len(room.posts) == posts
     await room.surely("ann", "game end")
     record = await exported()

@@ -19,6 +19,6 @@ async def test_buttons_work_and_grow_stale(room: Room) -> None:
     assert "skip" in room.told
     stale = await room.press_late("ben", start, "Skip")
     assert "earlier position" in said(stale)
-    assert "**ben**: it is your turn." in said(stale)
+    assert "**ben**: it's your turn." in said(stale)
     labels = [button["label"] for row in stale.response.components for button in row["components"]]
     assert labels == ["Take", "Skip", "Turn", "My options", "What if"]

@@ -23,7 +23,7 @@ async def order_to_pass(room: Room, who: str, *way: str) -> None:
     for label in (*way, PASSING):
         message = shown(await person.click(message, label=label))
     await person.select(message, [])
-    await person.click(message, label="Give this order")
+    await person.click(message, label="Set this order")
 
 
 async def table_of(room: Room) -> Table:
@@ -59,7 +59,7 @@ async def test_who_is_asked_again_is_called_his_order_stands_and_a_press_goes_on
         assert all(row.cause and row.cause.startswith("order:") for row in table.past.rows[pressed:])
         (asked,) = (table.names[seat] for seat in table.deciders)
         assert room.words.startswith(f"{room.people[asked].mention} · 1840: Vienna Tramways")
-        assert "These games wait for you" in await room.do(asked, "next")
+        assert "These games are waiting for you" in await room.do(asked, "next")
         for who in (opener, other):
             assert "Pass in Auction of the privates" in await room.do(who, "next")
         if circle == 1:

@@ -15,7 +15,7 @@ from tests.bot.room import Room
 from tests.reading import labels_of
 
 IN_PARTS = discord.MessageFlags(components_v2=True).value
-SETTINGS = ["Quiet hours, reminders …", "I am away …"]
+SETTINGS = ["Quiet hours, reminders …", "I'm away …"]
 
 
 async def listed(room: Room, who: str) -> ResponseMessage:
@@ -46,7 +46,7 @@ async def test_an_absence_is_announced_from_there(room: Room, monkeypatch: pytes
     ann = room.people["ann"]
     asked = shown(await ann.click(await listed(room, "ann"), label=SETTINGS[1]))
     told = await ann.select(asked, ["7"], custom_id="away:for")
-    assert shown(told).content.startswith("You are away until")
+    assert shown(told).content.startswith("You're away until")
     assert len(era.posts("ann is away until")) == 1
 
 
@@ -63,5 +63,5 @@ async def test_where_parts_are_refused_the_lines_come_with_the_row_below(
 
     monkeypatch.setattr(router, "dispatch", dispatch)
     message = await listed(room, "ann")
-    assert message.content.startswith("These games wait for you")
+    assert message.content.startswith("These games are waiting for you")
     assert labels_of(message)[-2:] == SETTINGS

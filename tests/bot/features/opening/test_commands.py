@@ -28,7 +28,7 @@ async def test_game_new_offers_presets_and_rules(room: Room) -> None:
 
 async def test_too_few_and_too_many(room: Room) -> None:
     await room.do("ann", "game new", game="toy")
-    assert "Too few players: 1 of at least 2." in await room.do("ann", "game start")
+    assert "Not enough players: 1 here, at least 2 needed." in await room.do("ann", "game start")
     for name in ("ben", "cat", "dan"):
         await room.do(name, "game join")
     assert "at most 4" in await room.do("eve", "game join")
@@ -38,8 +38,8 @@ async def test_wrong_settings_of_a_new_game(room: Room) -> None:
     rules = ("skipping=sometimes", "junk", "map=moon")
     for options in (*({"rules": each} for each in rules), {"preset": "odd"}):
         assert "`" in await room.do("ann", "game new", game="toy", **options)
-    assert "does not know" in await room.do("ann", "game new", game="chess")
-    assert await room.do("ann", "game status") == "There is no game in this channel. `/game new` begins one."
+    assert "doesn't know" in await room.do("ann", "game new", game="chess")
+    assert await room.do("ann", "game status") == ("There's no game in this channel. `/game new` starts one.")
 
 
 async def test_a_form_that_names_rules_which_are_there_no_more_is_refused_and_nothing_else(
@@ -54,7 +54,7 @@ async def test_a_form_that_names_rules_which_are_there_no_more_is_refused_and_no
         {"type": 1, "components": [{"type": 2, "style": 1, "label": "Open", "custom_id": unknown}]}
     ]
     await room.people["ann"].click(form, label="Open")
-    assert stored.content.startswith("That button belongs to an earlier position.")
+    assert stored.content.startswith("That button is from an earlier position.")
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
@@ -81,7 +81,7 @@ async def test_a_table_speaks_the_language_of_who_opens_it(
 async def test_another_language_is_chosen_by_an_option(room: Room) -> None:
     assert await room.typed("ann", "game new", "language", "deu") == ["de"]
     refused = await room.do("ann", "game new", game="toy", language="klingon")
-    assert refused.startswith("`klingon` is no language that I speak.")
+    assert refused.startswith("I don't speak `klingon`.")
     assert not room.posts
     for language in ("de", "DEUTSCH", "German"):
         told = await room.do("ann", "game new", game="toy", language=language)
@@ -113,7 +113,7 @@ async def test_a_refused_table_leaves_the_language_of_its_channel(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await room.do("ann", "game new", game="toy")
-    assert "has a game already" in await room.do("ben", "game new", game="toy", language="de")
+    assert "already has a game" in await room.do("ben", "game new", game="toy", language="de")
     await room.do("cat", "game join")
     assert "ann opens a table" in room.words
 

@@ -11,7 +11,7 @@ from bot.interactions.moments import moment_meant
 from tests.bot.moving_time import MONDAY, Era, shown
 from tests.bot.room import Room
 
-REMINDER = "it is still your turn"
+REMINDER = "it's still your turn"
 VIENNA = ZoneInfo("Europe/Vienna")
 
 
@@ -27,7 +27,7 @@ async def test_nobody_is_reminded_meanwhile_and_the_tables_are_told(era: Era) ->
     room = era.room
     await room.do("ann", "reminders", zone="Europe/Vienna")
     told = await room.do("ann", "away", until="5")
-    assert told.startswith("You are away until <t:")
+    assert told.startswith("You're away until <t:")
     (post,) = era.posts("is away until")
     assert post.startswith("ann is away until")
     assert "ann" in await room.do("ben", "next")
@@ -53,24 +53,24 @@ async def test_it_can_be_announced_in_advance_and_taken_back(era: Era) -> None:
     assert f"from <t:{int(starts.timestamp())}:f> until <t:{int(ends.timestamp())}:f>" in told
     assert len(era.posts("will be away from")) == 1
     present = await room.people["ann"].slash(room.channel, "away")
-    await room.people["ann"].click(shown(present), label="I am back, or stay after all")
+    await room.people["ann"].click(shown(present), label="I'm back, or staying after all")
     assert len(era.posts("ann is back.")) == 1
-    assert "You are not away" in await room.do("ann", "away")
+    assert "You aren't away" in await room.do("ann", "away")
 
 
 async def test_it_can_begin_today(era: Era) -> None:
     told = await era.room.do("ann", "away", until="24.3.", **{"from": "23.3."})
-    assert told.startswith("You are away until <t:")
+    assert told.startswith("You're away until <t:")
 
 
 async def test_thirty_days_a_year(era: Era) -> None:
     room = era.room
-    assert "for 30 days in a year, and 30 of them" in await room.do("ann", "away", until="31")
+    assert "away 30 days a year; 30 of them left" in await room.do("ann", "away", until="31")
     await room.do("ann", "away", until="20")
     await era.move(days=40)
-    assert "and 10 of them are left" in await room.do("ann", "away", until="11")
+    assert "10 of them left" in await room.do("ann", "away", until="11")
     await era.move(days=330)
-    assert "You are away until" in await room.do("ann", "away", until="30")
+    assert "You're away until" in await room.do("ann", "away", until="30")
     assert "over before it begins" in await room.do("ann", "away", until="2020-01-01")
     assert "I can't read `soon`" in await room.do("ann", "away", until="soon")
 
@@ -102,15 +102,15 @@ def test_what_is_meant_by(typed: str, meant: datetime | None) -> None:
 async def test_an_absence_is_announced_and_taken_back_by_presses_alone(era: Era) -> None:
     room, ann = era.room, era.room.people["ann"]
     settings = shown(await ann.slash(room.channel, "reminders"))
-    offered = shown(await ann.click(settings, label="I am away …"))
-    assert offered.content.startswith("You are not away. Choose for how long")
+    offered = shown(await ann.click(settings, label="I'm away …"))
+    assert offered.content.startswith("You aren't away. Choose for how long")
     await ann.select(offered, ["7"], custom_id="away:for")
     until = int((MONDAY + timedelta(days=7)).timestamp())
-    assert offered.content.startswith(f"You are away until <t:{until}:f>.")
+    assert offered.content.startswith(f"You're away until <t:{until}:f>.")
     assert len(era.posts("ann is away until")) == 1
     again = shown(await ann.slash(room.channel, "away"))
-    await ann.click(again, label="I am back, or stay after all")
-    assert again.content.startswith("You are back.")
+    await ann.click(again, label="I'm back, or staying after all")
+    assert again.content.startswith("You're back.")
     offered = shown(await ann.slash(room.channel, "away"))
     await ann.select(offered, ["21"], custom_id="away:for")
-    assert "You are away until" in offered.content
+    assert "You're away until" in offered.content

@@ -25,7 +25,7 @@ async def begin(room: Room, *, mode: str | None = None) -> None:
     assert "/posts" not in opened
     await room.do("ben", "game join")
     if mode is not None:
-        assert "from now on" in await room.do("ann", "posts", mode=mode)
+        assert "From now on, " in await room.do("ann", "posts", mode=mode)
     await room.do("ann", "game start")
 
 
@@ -71,7 +71,7 @@ async def test_a_turn_that_is_over_tells_all_of_it_and_the_next_call_is_a_messag
     assert told.index("begins.") < told.index("**1** · ") < told.index("**2** · skipped: ann")
     assert "your turn" not in told
     mention = room.people["ben"].mention
-    assert call.content.startswith(f"{mention} · {LONG_TURNS.title} · it is your turn.")
+    assert call.content.startswith(f"{mention} · {LONG_TURNS.title} · it's your turn.")
     assert call.content.endswith("After move 2.")
     assert [user.id for user in call.mentions] == [room.people["ben"].id]
     assert live(room) == [call]
@@ -174,9 +174,9 @@ async def test_the_host_chooses_the_language_of_the_posts(room: Room) -> None:
     await take(room, "ann")
     assert "du bist am Zug." in room.words
     assert "Meine Möglichkeiten" in room.offered
-    assert "language of the server" in await room.do("ann", "posts", language="server")
+    assert "now in the server's language" in await room.do("ann", "posts", language="server")
     await take(room, "ann", "B")
-    assert "it is your turn." in room.words
+    assert "it's your turn." in room.words
 
 
 async def test_mode_and_language_are_chosen_at_once_or_one_by_one(room: Room) -> None:
@@ -202,4 +202,4 @@ async def test_posts_are_in_the_language_of_the_server_where_that_was_chosen(roo
     assert "Plätze der Reihe nach" in room.words
     await room.do("ann", "posts", language="en")
     await take(room, "ann")
-    assert "it is your turn." in room.words
+    assert "it's your turn." in room.words

@@ -15,7 +15,7 @@ from tests.bot.room import Room, buttons_of
 from tests.reading import words_in
 
 REMINDER = "-# Reminder "
-WORDS = "it is still your turn"
+WORDS = "it's still your turn"
 
 
 @pytest.fixture
@@ -47,13 +47,13 @@ async def test_the_first_comes_after_eight_waking_hours_and_then_daily(era: Era)
         await era.move(days=1)
         assert len(era.posts(REMINDER)) == number
     await era.move(hours=23)
-    assert era.posts("has not moved") == []
+    assert era.posts("hasn't moved") == []
     await era.move(hours=1)
-    (unheard,) = era.posts("has not moved")
+    (unheard,) = era.posts("hasn't moved")
     assert "ann was reminded 5 times" in unheard
     await era.move(days=30)
     assert len(era.posts(REMINDER)) == 5
-    assert len(era.posts("has not moved")) == 1
+    assert len(era.posts("hasn't moved")) == 1
 
 
 async def test_never_in_the_quiet_hours(era: Era) -> None:
@@ -130,7 +130,7 @@ async def test_a_reminder_can_be_stopped_from_itself_by_whom_it_is_for(era: Era)
     await era.move(hours=8)
     message = room.last
     refused = await room.people["ben"].click(message, label="No more reminders")
-    assert "for somebody else" in shown(refused).content
+    assert "for someone else" in shown(refused).content
     stopped = await room.people["ann"].click(message, label="No more reminders")
     assert "Reminders: Never" in shown(stopped).content
     await era.move(days=9)
@@ -193,7 +193,7 @@ async def test_by_direct_message_and_in_the_channel_where_that_is_refused(era: E
     assert "Reminder 1 of 5 for ann" in post
     assert f"<#{room.channel.id}> · Toy Nim · {WORDS}" in post
     opened = await room.people["ann"].user.click(direct.last_message, label="Open the turn")
-    assert "it is your turn" in shown(opened).content
+    assert "it's your turn" in shown(opened).content
     room.env.inject_error("POST", f"/channels/{direct.id}/messages", status=403, code=50007)
     await era.move(days=1)
     assert len(era.posts(REMINDER, direct)) == 1
@@ -210,20 +210,20 @@ async def alone_with(room: Room, who: str) -> Any:
 async def test_who_comes_next_is_warned_on_wish(era: Era) -> None:
     room = era.room
     panel = await room.people["ann"].slash(room.channel, "reminders", zone="Europe/Vienna")
-    await room.people["ann"].click(shown(panel), label="Tell me when the one before me is called")
+    await room.people["ann"].click(shown(panel), label="Tell me when the player before me is called")
     assert (await of(room, "ann")).ahead
     await room.do("ann", "do", moves="skip")
     await era.settle()
-    (post,) = era.posts("you come after")
+    (post,) = era.posts("you're next")
     assert post.startswith(f"<@{room.people['ann'].id}>")
-    await room.people["ann"].click(shown(panel), label="Don't tell me when the one before me is called")
+    await room.people["ann"].click(shown(panel), label=("Don't tell me when the player before me is called"))
     assert not (await of(room, "ann")).ahead
 
 
 async def test_a_zone_and_hours_are_typed_into_a_form(era: Era) -> None:
     room = era.room
     panel = await room.people["ben"].slash(room.channel, "reminders")
-    assert "Your time zone is not known yet" in shown(panel).content
+    assert "Your time zone isn't known yet" in shown(panel).content
     form = await room.people["ben"].click(shown(panel), label="Another zone, other hours …")
     await room.people["ben"].submit_modal(form, {"zone": "graz", "quiet": "21-6"})
     again = await room.people["ben"].slash(room.channel, "reminders")
@@ -245,7 +245,7 @@ async def test_while_the_zone_is_unknown_it_is_a_day_later_at_the_hour_of_the_ca
     assert era.posts(REMINDER) == []
     await era.move(hours=1)
     (post,) = era.posts(REMINDER)
-    assert "Your time zone is not known here" in post
+    assert "Your time zone isn't known here" in post
 
 
 def notified(room: Room, who: str, words: str) -> list[bool]:
@@ -260,12 +260,12 @@ async def test_who_sleeps_is_called_when_he_wakes(era: Era) -> None:
     room = era.room
     await room.do("ben", "reminders", zone="America/New_York")
     await room.do("ann", "do", moves="skip")
-    assert notified(room, "ben", "Toy Nim · it is your turn") == [False]
+    assert notified(room, "ben", "Toy Nim · it's your turn") == [False]
     await era.move(hours=2, minutes=59)
     assert len(era.posts("called <t:")) == 0
     await era.move(minutes=1)
     (post,) = era.posts("called <t:")
-    assert "Called in the quiet hours of ben, who is told now" in post
+    assert "Called during ben's quiet hours, and told now" in post
     assert notified(room, "ben", "called <t:") == [True]
     await era.move(hours=8)
     (post,) = era.posts(REMINDER)

@@ -74,7 +74,7 @@ async def test_others_do_not_choose_for_the_channel(room: Room) -> None:
 
 async def test_a_theme_that_there_is_not(room: Room) -> None:
     await begin(room)
-    assert "`loud` is no theme" in await room.do("ben", "theme", choose="loud")
+    assert "`loud` isn't a theme" in await room.do("ben", "theme", choose="loud")
     assert await room.typed("ben", "theme", "choose", "") == [
         "light",
         "dark",

@@ -44,8 +44,8 @@ async def test_turns_are_counted_and_who_is_awaited_is_said(era: Era) -> None:
     said = await room.do("cat", "since")
     stamp = int((MONDAY).timestamp())
     assert f"3 moves since <t:{stamp}:f>: ann 2 turns and ben 1 turn." in said
-    assert "It waits for ben, called <t:" in said
-    assert "It is **your turn**" in await room.do("ben", "since")
+    assert "It's waiting for ben, called <t:" in said
+    assert "It's **your turn**" in await room.do("ben", "since")
 
 
 async def test_the_moves_since_are_stepped_through(era: Era) -> None:
@@ -95,12 +95,12 @@ async def test_all_tables_of_somebody_in_one_answer(era: Era) -> None:
     said = await room.do("ben", "since", everywhere=True)
     assert f"**Toy Nim** · <#{room.channel.id}>" in said
     assert "1 move" in said
-    assert "You have a seat at no table" in await room.do("eve", "since", everywhere=True)
+    assert "You have no seat at a table" in await room.do("eve", "since", everywhere=True)
     listed = shown(await room.people["ben"].slash(room.channel, "next"))
     told = await room.people["ben"].click(listed, label="What happened?")
     assert "**Since you last looked**" in str(shown(told).content)
     one = await room.people["ben"].select(shown(told), ["1"], custom_id="since:menu")
-    assert "It is **your turn**" in str(shown(one).content)
+    assert "It's **your turn**" in str(shown(one).content)
 
 
 async def test_a_table_is_told_of_in_any_channel(era: Era) -> None:
@@ -110,7 +110,7 @@ async def test_a_table_is_told_of_in_any_channel(era: Era) -> None:
     listed = shown(await room.people["ben"].slash(other, "since"))
     assert f"**Toy Nim** · <#{room.channel.id}>" in listed.content
     one = await room.people["ben"].select(listed, ["1"], custom_id="since:menu")
-    assert "It waits for ann" in shown(one).content
+    assert "It's waiting for ann" in shown(one).content
 
 
 async def test_who_follows_a_table_is_told_of_it_in_any_channel_that_he_may_see(era: Era) -> None:
@@ -124,7 +124,7 @@ async def test_who_follows_a_table_is_told_of_it_in_any_channel_that_he_may_see(
     assert f"**Toy Nim** · <#{room.channel.id}>" in told.content
     assert "1 move" in told.content
     one = await eve.select(told, ["1"], custom_id="since:menu")
-    assert "It waits for ben" in shown(one).content
+    assert "It's waiting for ben" in shown(one).content
     nothing = Overwrite(eve.id, OverwriteType.MEMBER, deny=discord.Permissions(view_channel=True).value)
     room.env.backend.set_overwrite(room.channel.id, nothing)
     assert "and follow none" in shown(await eve.slash(other, "since", everywhere=True)).content

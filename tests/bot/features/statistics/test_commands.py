@@ -87,7 +87,7 @@ async def test_games_that_do_not_rate_are_counted_apart(room: Room) -> None:
     await room.do("ann", "game start")
     told = await room.do("ann", "stats")
     assert "-# Not rated (computer player, practice, more than 3 a day): 1 game, 1 won" in told
-    assert "1 game goes on" in told
+    assert "1 game running" in told
     await room.surely("ann", "game end")
     assert "1 was stopped before its end" in await room.do("ann", "stats")
     assert "rating" not in await room.do("ann", "stats")
@@ -105,19 +105,19 @@ async def test_ones_own_times_are_for_oneself_unless_one_shows_them(
     await era.move(hours=5)
     await room.do("ben", "toy skip")
     told = await room.do("ben", "stats")
-    assert "An answer takes 5 hours in the median, of 1 turn." in told
+    assert "Median time to answer: 5 hours, over 1 turn." in told
     assert "Deadlines kept: 1 of 1." in told
-    assert "-# You alone see your times." in told
-    assert "An answer takes" not in await room.do("ann", "stats", player=room.people["ben"])
+    assert "-# Only you see your times." in told
+    assert "Median time to answer" not in await room.do("ann", "stats", player=room.people["ben"])
 
     ben = room.people["ben"]
     private = shown(await ben.slash(room.channel, "stats"))
     await ben.click(private, label="Show it in the channel")
     assert words_in(room.last).startswith("**Statistics** of <@")
-    assert "An answer takes" not in words_in(room.last)
+    assert "Median time to answer" not in words_in(room.last)
     private = shown(await ben.slash(room.channel, "stats"))
     await ben.click(private, label="Show it with my times")
-    assert "An answer takes 5 hours" in words_in(room.last)
+    assert "Median time to answer: 5 hours" in words_in(room.last)
 
 
 async def test_what_is_shown_to_the_channel_is_in_its_language(room: Room) -> None:

@@ -36,20 +36,20 @@ async def test_nothing_is_done_where_one_move_is_wrong(room: Room) -> None:
     told = await room.do("ann", "do", moves="take A 1; take A 9")
     assert told.startswith("Move 2, `take A 9`: ")
     told = await room.do("ann", "do", moves="take A 99")
-    assert told == "Move 1, `take A 99`, at `99`: That is against the rules (too_many_stones). [II.1]"
+    assert told == "Move 1, `take A 99`, at `99`: That's against the rules (too_many_stones). [II.1]"
     assert room.last.id == before
-    assert "No move was made yet." in await room.do("ann", "log")
+    assert "No move has been made yet." in await room.do("ann", "log")
 
 
 BAD = (
     ("eve", "skip", "You have no seat at this table."),
-    ("ben", "jump", "Move 1, `jump`, at `jump`: There is no action `jump` here."),
+    ("ben", "jump", "Move 1, `jump`, at `jump`: No action here is called `jump`."),
     ("ben", " ; ", "Type at least one move."),
     ("ann", " ; ", "Type at least one move."),
     ("ann", "take", "Move 1, `take`: `take` lacks a word: the pile."),
     ("ann", "skip twice", "Move 1, `skip twice`, at `twice`: `skip` takes fewer words."),
     ("ann", "take A two", "Move 1, `take A two`, at `two`: `two` must be a whole number."),
-    ("ann", "jump", "Move 1, `jump`, at `jump`: There is no action `jump` here."),
+    ("ann", "jump", "Move 1, `jump`, at `jump`: No action here is called `jump`."),
     ("ann", "turn; skip", "Move 2 and those after it must wait"),
 )
 """Who types what, and how the answer begins."""
@@ -91,9 +91,9 @@ async def test_a_doubt_is_put_before_anything_is_done(room: Room, monkeypatch: p
     result = await room.people["ann"].slash(room.channel, "do", moves="take A 1")
     assert result.response is not None
     asked = Guide(RoomHand(room, "ann"), result.response.id)
-    assert asked.text.startswith("Nothing is done yet.")
+    assert asked.text.startswith("Nothing has been done yet.")
     assert "⚠ Is that meant?" in asked.text
-    assert "No move was made yet." in await room.do("ann", "log")
+    assert "No move has been made yet." in await room.do("ann", "log")
     await room.restart()
     await asked.press("Play it")
     assert "\n-# Move 1 is on record: `take A 1`\n" in asked.text
@@ -103,8 +103,8 @@ async def test_out_of_turn_a_line_is_shown_as_ones_next_moves_and_can_be_kept(ro
     await begin(room)
     assert "take A 1" in await room.typed("ben", "do", "moves", "take A ")
     shown: Any = (await room.people["ben"].slash(room.channel, "do", moves="take A 2; take B 1")).response
-    assert shown.content.startswith("It is not your turn. This is how your next moves would go")
-    assert "No move was made yet." in await room.do("ann", "log")
+    assert shown.content.startswith("It's not your turn. This is how your next moves would go")
+    assert "No move has been made yet." in await room.do("ann", "log")
     await room.restart()
     await room.people["ben"].click(shown, label="Keep as my next moves")
     assert "`take A 2` and `take B 1`" in shown.content

@@ -132,7 +132,7 @@ async def test_what_is_wrong_stands_above_the_sandbox_which_stays(room: Room) ->
     await toy(room)
     opened = await sandbox(room, "ann", moves="take A 1")
     await opened.type("Type moves", "take A 9")
-    assert opened.text.startswith("⚠ Move 1, `take A 9`, at `9`: That is against the rules")
+    assert opened.text.startswith("⚠ Move 1, `take A 9`, at `9`: That's against the rules")
     assert moves_in(opened.text) == "take A 1"
     assert "Move 1, `take A 9`" in await room.do("ann", "why")
     assert (await room.do("ann", "whatif", moves="jump")).startswith("Move 1, `jump`")
@@ -141,7 +141,7 @@ async def test_what_is_wrong_stands_above_the_sandbox_which_stays(room: Room) ->
 async def test_what_is_turned_over_is_imagined_and_nothing_behind_it_is_played(room: Room) -> None:
     await toy(room)
     opened = await sandbox(room, "ann", moves="turn; take A 1; take A 1")
-    assert "`turn` turns over something hidden" in opened.text
+    assert "`turn` reveals something hidden" in opened.text
     await opened.press("Play the first move")
     assert "\n-# Move 1 is on record: `turn`\n" in opened.text
 
@@ -164,7 +164,7 @@ async def test_a_sandbox_holds_only_so_much(room: Room) -> None:
     assert len(moves_in(opened.text)) <= BLOCK_ROOM
     assert len(opened.text) <= MESSAGE
     told = await room.do("ann", "whatif", moves="; ".join(["skip"] * 300))
-    assert told.startswith("That is as far as a sandbox goes.")
+    assert told.startswith("That's as far as a sandbox goes.")
 
 
 async def test_moves_that_fit_no_more_are_no_fault_of_the_game(room: Room) -> None:
@@ -175,7 +175,7 @@ async def test_moves_that_fit_no_more_are_no_fault_of_the_game(room: Room) -> No
     stored = room.env.backend.get_message(room.channel.id, result.response.id)
     stored.content = stored.content.replace("take A 1", "take A 99")
     await opened.press("Undo the last")
-    assert opened.text == "These moves can't be made here any more. Open another sandbox."
+    assert opened.text == "These moves can no longer be made here. Open another sandbox."
     assert "is on record" in await room.do("ann", "toy skip")
 
 
@@ -184,9 +184,9 @@ def test_what_somebody_typed_is_not_taken_for_the_moves() -> None:
 
 
 async def test_no_game_no_sandbox(room: Room) -> None:
-    assert "There is no game in this channel." in await room.do("ann", "whatif")
+    assert "There's no game in this channel." in await room.do("ann", "whatif")
     await room.do("ann", "game new", game="toy")
-    assert "The game has not begun." in await room.do("ann", "whatif")
+    assert "The game hasn't started." in await room.do("ann", "whatif")
 
 
 async def test_1840_with_its_pictures(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,7 +48,7 @@ def test_routes_that_lead_towards_tickets_come_first(legal: Legal, scene: Scene)
     assert useful == sorted(useful, reverse=True)
     label, said = SHOWN.naming.offer(scene, legal, "claim", "route", routes[0])
     assert label == "Brest–Dieppe, 2 Orange"
-    assert said == "costs 🟧 Orange, 🚂 Locomotive, towards Brest–Marseille (7), 2 points, 27 wagons left"
+    assert said == "costs 🟧 Orange, 🚂 Locomotive, towards Brest–Marseille (7), 2 points, 27 trains left"
 
 
 def test_what_is_missing_is_told_of_routes_on_the_way_first(legal: Legal, scene: Scene) -> None:
@@ -135,9 +135,9 @@ async def test_routes_without_a_letter_stand_behind_others(
 @pytest.mark.parametrize(
     ("route", "said"),
     [
-        ("berlin-danzig", "costs 4 × 🟥 Red, 7 points, 41 wagons left"),
-        ("budapest-wien-red", "1 point, 44 wagons left"),
-        ("paris-zurich", "4 points, 42 wagons left"),
+        ("berlin-danzig", "costs 4 × 🟥 Red, 7 points, 41 trains left"),
+        ("budapest-wien-red", "1 point, 44 trains left"),
+        ("paris-zurich", "4 points, 42 trains left"),
     ],
 )
 def test_a_route_that_is_paid_in_one_way_says_how(route: str, said: str) -> None:
@@ -156,7 +156,10 @@ def test_cities_where_a_route_can_be_borrowed_come_first() -> None:
     cities = ["berlin", "brest", "paris", "zurich"]
     station = SHOWN.naming.dialogue("station")
     (first, lending), (second, others) = station.parts_of(scene, "city", cities)
-    assert (first, [cities[place] for place in lending]) == ("With routes to borrow", ["brest", "paris"])
+    assert (first, [cities[place] for place in lending]) == (
+        "With routes that stations can use",
+        ["brest", "paris"],
+    )
     assert (second, [cities[place] for place in others]) == ("Others", ["berlin", "zurich"])
     assert [name for name, _ in station.parts_of(scene, "city", ["berlin", "zurich"])] == [""]
-    assert "lends you one route of another player" in station.aside_at("city")(scene)
+    assert "lets you use one route of another player" in station.aside_at("city")(scene)

@@ -75,7 +75,7 @@ def test_a_call_tells_nobody_what_somebody_holds() -> None:
 def test_r10_6_only_who_lacks_the_cards_is_told_so() -> None:
     _, state = out_of_reach()
     own, public = (SHOWN.calling.call(scene_of(state, seat), state.turn) for seat in (state.turn, None))
-    assert own.startswith("you can't pay what")
+    assert own.startswith("you can't pay the extra for")
     assert "or give up the tunnel" in public
 
 
@@ -84,7 +84,7 @@ def test_while_the_first_tickets_are_chosen_all_read_who_begins() -> None:
     state = next(state for state, _, _, _ in kept("ticket_europe-purposeful-4p-seed1").turns())
     for first in range(4):
         (line,) = SHOWN.calling.heading(scene_of(replace(state, first=first)))
-        assert line.endswith(f"then {NAMES[first]} begins.")
+        assert line.endswith(f"then {NAMES[first]} starts.")
 
 
 async def test_the_button_is_there_in_any_case_and_answers_why_it_leads_nowhere(
@@ -96,7 +96,7 @@ async def test_the_button_is_there_in_any_case_and_answers_why_it_leads_nowhere(
     assert {"Pay more", "Give up the tunnel"} <= set(room.offered)
     answer = await RoomHand(room, who).click(room.last.id, button_of(room, "pay"))
     said = words_of(room.env.backend.get_message(room.channel.id, answer.response.id))
-    assert f"You don't hold {state.tunnel.extra} cards that pay for that." in said
+    assert f"You don't hold the cards to pay for that: {state.tunnel.extra} needed." in said
     assert "10.6" in said
 
 

@@ -59,9 +59,9 @@ def test_whoever_tries_a_tunnel_is_told_what_was_turned_up() -> None:
 @pytest.mark.parametrize(
     ("hand", "route", "cards", "said"),
     [
-        ({"red": 2, "blue": 3}, "angora-constantinople", "red,red", "You would have none left to pay with"),
-        ({"red": 3, "loco": 1}, "angora-constantinople", "red,red", "You could pay 2 cards more."),
-        ({"red": 3, "loco": 3}, "angora-constantinople", "loco,loco", "You could pay 1 card more."),
+        ({"red": 2, "blue": 3}, "angora-constantinople", "red,red", "You'd have none left to pay with"),
+        ({"red": 3, "loco": 1}, "angora-constantinople", "red,red", "You could pay 2 more cards."),
+        ({"red": 3, "loco": 3}, "angora-constantinople", "loco,loco", "You could pay 1 more card."),
         ({"red": 9}, "angora-constantinople", "red,red", None),
     ],
 )
@@ -71,7 +71,7 @@ def test_before_a_tunnel_one_is_told_how_much_one_could_pay(
     scene = Scene(words().of(GAME.id), NAMES[:3], GAME.view(three(player(**hand)), ANNA))
     lines = TELLING.uncertain(scene, ANNA, parse(GAME.kinds_by_name, f"claim {route} {cards}"))
     assert lines[0].startswith("3 cards are turned up")
-    assert lines[-1] == "If it is claimed: 2 points, 43 wagons left."
+    assert lines[-1] == "If it's claimed: 2 points, 43 trains left."
     assert [line.startswith(said) for line in lines[1:-1] if said] == ([True] if said else [])
 
 
@@ -79,7 +79,7 @@ def test_a_claim_without_a_tunnel_turns_up_no_cards() -> None:
     """The last claim of a game is asked about, too, as the tickets are turned over after it."""
     scene = Scene(words().of(GAME.id), NAMES[:3], GAME.view(three(), ANNA))
     claim = parse(GAME.kinds_by_name, "claim budapest-wien-red red")
-    assert TELLING.uncertain(scene, ANNA, claim) == ["1 point, 44 wagons left."]
+    assert TELLING.uncertain(scene, ANNA, claim) == ["1 point, 44 trains left."]
 
 
 def test_before_tickets_are_drawn_one_is_told_how_many_and_what_they_may_cost() -> None:

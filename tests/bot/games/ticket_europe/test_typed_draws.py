@@ -101,7 +101,8 @@ async def test_what_waits_for_a_card_that_is_turned_up_is_said_before(drawing: S
     absent = next(card for card in CARDS if card not in (*table.state.row, LOCOMOTIVE))
     asked = await typed(room, who, f"draw {red} {absent}")
     assert asked.text.startswith(
-        f"Nothing is done yet.\nAfter `draw {red}` the rest waits for what is turned up: `draw {absent}`."
+        f"Nothing has been done yet.\nAfter `draw {red}`, the rest waits for what is turned up: "
+        f"`draw {absent}`."
     )
     assert table.revision == first - 1
     await room.restart()
@@ -130,7 +131,7 @@ async def test_a_line_that_waits_is_given_up_or_out_of_date(drawing: Seated) -> 
     assert table.revision == before
     await room.do(who, "do", moves="draw deck")
     await stale.press("Play it")
-    assert stale.text.startswith("That button belongs to an earlier position.")
+    assert stale.text.startswith("That button is from an earlier position.")
     assert table.revision == before + 1
 
 

@@ -139,8 +139,8 @@ def test_a_call_tells_which_columns_the_end_of_the_turn_would_take() -> None:
         return SHOWN.calling.call(scene, seat)
 
     played("passenger")
-    assert call() == "another passenger, stations, money, or end the turn."
+    assert call() == "play another passenger or stations, take money, or end your turn."
     played("station")
-    assert "Column 1 has no tram; without one it is lost" in call()
+    assert "Column 1 has no tram and is lost" in call()
     played("tram")
     assert "lost" not in call()

@@ -25,8 +25,8 @@ def test_r5_5_more_money_than_is_needed_is_asked_about() -> None:
     state = bidding(player("62 83 73", money=2), player())
     said = asked(state, "bid 3 62:money1,83:money4")
     assert said is not None
-    assert said.startswith("These cards pay 5 where 3 are asked for, and fewer would do")
-    assert said.endswith("Do you mean it?")
+    assert said.startswith("These cards pay 5 where 3 is needed, and fewer would do")
+    assert said.endswith("anyway?")
     for move in ("bid 3 83:money4", "bid 3 62:money1", "bid 2 -", "bid 5 62:money1,83:money4"):
         assert asked(state, move) is None
 

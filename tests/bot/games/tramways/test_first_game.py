@@ -60,7 +60,7 @@ def test_the_first_evening_names_what_a_link_counts_and_an_arrival_costs(languag
 
 @pytest.mark.parametrize("sign", ["C", "I"])
 def test_the_legend_says_what_an_arrival_costs(sign: str) -> None:
-    assert "at 1 stress" in SHOWN.rules.signs[sign].meaning
+    assert "for 1 stress" in SHOWN.rules.signs[sign].meaning
 
 
 def test_the_auction_says_what_the_first_place_is_worth() -> None:

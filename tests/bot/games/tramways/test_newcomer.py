@@ -323,7 +323,7 @@ def test_what_was_played_is_told_in_the_order_of_the_card() -> None:
 
 # --- what is closed ---------------------------------------------------------------------------------
 
-NO_WAY_OUT = "No passenger can be moved: no complete link begins where one waits."
+NO_WAY_OUT = "No passenger can be moved: no complete link starts where one is waiting."
 
 
 def _closed(state: State, seat: int, *, own: bool) -> Sequence[str]:
@@ -411,8 +411,10 @@ def test_a_type_tile_that_brings_nobody_says_why() -> None:
     state = steps("3p")[0].state
     types = set(Network(GAME.view(state, None)).types.values())
     here, absent = next(iter(types)), next(each for each in (*"RCIL", "-") if each not in types)
-    assert _arriving(here, state).endswith("no passenger comes, for one waits at each such building already.")
-    assert _arriving(absent, state).endswith("no passenger comes, for the town has no such building.")
+    assert _arriving(here, state).endswith(
+        "no new passengers, as one is already waiting at every such building."
+    )
+    assert _arriving(absent, state).endswith("no new passengers, as the town has no such building.")
 
 
 def test_the_end_says_how_money_and_links_turn_into_points() -> None:
@@ -424,7 +426,7 @@ def test_the_end_says_how_money_and_links_turn_into_points() -> None:
         (line,) = (each for each in lines if each.startswith(f"-# {NAMES[seat]}: "))
         assert f"money {score.converted} (from {state.players[seat].money})" in line
     assert lines[-1] == (
-        "-# Each complete link counts 3 points, every 10 money 1 point, and stress counts against you (13.1)."
+        "-# Each complete link scores 3 points, every 10 money 1 point, and stress counts against you (13.1)."
     )
 
 
@@ -448,7 +450,7 @@ def test_who_bids_is_told_what_for_and_that_it_is_paid() -> None:
     seat = GAME.deciders(state)[0]
     text, _ = _screen(state, seat, "bid")
     assert "Place 1 costs 1 stress and chooses a card first" in text
-    assert "A bid is paid at once, with coins and money icons of cards, and isn't given back." in text
+    assert "You pay a bid straight away, with coins and money icons on cards, and don't get it back." in text
 
 
 def test_whoever_looks_at_a_book_is_told_what_becomes_of_its_cards() -> None:
@@ -472,7 +474,7 @@ def test_the_last_hand_says_what_becomes_of_the_other_cards() -> None:
 def test_before_tracks_are_laid_one_reads_what_a_link_counts() -> None:
     state = first_when("3p", lambda state: state.phase == "actions").state
     text, _ = _screen(state, state.turn, "link")
-    assert "A complete link counts 3 points at the end (13.1)." in text
+    assert "A complete link scores 3 points at the end (13.1)." in text
 
 
 @pytest.mark.parametrize(
@@ -502,8 +504,8 @@ def test_what_becomes_of_a_discarded_card_is_said_before() -> None:
     hand = (*state.players[seat].hand, *state.players[seat].discard[:2], 49)
     state = replace_player(state, seat, hand=hand)
     text, _ = _screen(state, seat, "discard")
-    assert "The first one is free, each further one costs 1 money (10.3)." in text
-    assert "another card comes for it" in text
+    assert "The first one is free, each one after that costs 1 money (10.3)." in text
+    assert "you get another card for it" in text
     again, _ = _screen(replace_player(state, seat, discarded=1), seat, "discard")
     assert "The first one was free, this one costs 1 money (10.3)." in again
     void = SHOWN.naming.dialogue("drop").aside(scene_of(GAME.view(state, seat)))
@@ -523,7 +525,7 @@ def test_what_a_hand_lacks_is_said_exactly() -> None:
     }
     assert said[without,] == "No passenger can be moved: your cards have no strip."
     assert said[with_strip,] == (
-        "No passenger can be moved: your cards lack the icon of a place that one can reach."
+        "No passenger can be moved: your cards lack the icon of any place one can reach."
     )
 
 
@@ -537,7 +539,7 @@ def test_an_incomplete_link_is_warned_of() -> None:
     scene = scene_of(GAME.view(step.state, before.turn))
     told = SHOWN.telling.preview(scene, scene, before.turn, Pass(), step.events)
     assert (
-        "-# An incomplete link counts nothing, and is lost if a round goes by without work on it (7.7)."
+        "-# An incomplete link scores nothing, and is lost if a round goes by without work on it (7.7)."
         in told
     )
 

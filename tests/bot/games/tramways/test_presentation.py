@@ -85,7 +85,7 @@ def test_boards_are_laid_by_hand_at_a_new_table() -> None:
     assert "plan" not in offered.single
     with pytest.raises(RuleError) as caught:
         offered.options(None, {"plan": "A20+A10@5.0"})
-    assert sentence(words(), caught.value, SHOWN).startswith("A board can be used once")
+    assert sentence(words(), caught.value, SHOWN).startswith("Each board can be used once")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -46,12 +46,12 @@ async def test_a_rule_error_is_a_sentence_with_its_section(room: Room) -> None:
     await begin(room)
     opener = next(name for name, person in room.people.items() if person.mention in room.words)
     await room.do(opener, "1840 name", lot="HB")
-    assert await room.do(opener, "1840 bid", lot="HB", amount=5) == "At least 40 must be bid. [VI]"
+    assert await room.do(opener, "1840 bid", lot="HB", amount=5) == "Bid at least 40. [VI]"
     assert await room.do(opener, "1840 bid", lot="SB", amount=40) == (
-        "Another auction is going on: that of Hofburg. [VI]"
+        "Another auction is still running: Hofburg. [VI]"
     )
     assert await room.do(opener, "1840 bid", lot="ZZ", amount=40) == (
-        "There is no private `ZZ` here. Possible: `HB`"
+        "No private here is called `ZZ`. Possible: `HB`"
     )
     assert (
         "has no such decision" in await room.do(opener, "1840 tile", hex="Z99", tile="3", rotation=0) or True
@@ -64,7 +64,7 @@ async def test_looking_at_the_game(room: Room) -> None:
         answer = await room.do("eve", command)
         assert 0 < len(answer) <= MESSAGE
     assert "17.6" in await room.do("eve", "rules", search="17.6")
-    assert "No rule speaks of" in await room.do("eve", "rules", search="zeppelin")
+    assert "No rule mentions" in await room.do("eve", "rules", search="zeppelin")
     assert "5. Order cards" in await room.typed("eve", "rules", "search", "order")
 
 
@@ -77,7 +77,7 @@ async def test_options_of_a_new_game(room: Room) -> None:
     ]
     await room.do("ann", "game new", preset="online", rules="l16_count=2 scrap=any_time")
     said = "when a tram may be scrapped: at any time, how many there are of L16: 2"
-    assert f"Rules: by the ways of 18xx.games, {said}." in room.words
+    assert f"Rules: as on 18xx.games, {said}." in room.words
     await room.do("ben", "game join")
     await room.do("ann", "game start")
     assert "begins" in room.words
@@ -95,14 +95,15 @@ async def test_options_of_a_new_game_in_words(room: Room) -> None:
     await room.do(
         "ann",
         "game new",
-        preset="By the ways of 18xx.games",
+        preset="As on 18xx.games",
         map="Die ganze Karte",
         rules="When a tram may be scrapped: AT ANY TIME, Was billiger wird, wenn alle passen: "
         "die genannte Privatbahn vor dem ersten Verkauf, L16_COUNT=2",
     )
     assert room.words.splitlines()[1] == (
-        "Rules: by the ways of 18xx.games, the whole map, what gets cheaper when all pass: the private put "
-        "up before the first sale, when a tram may be scrapped: at any time, how many there are of L16: 2."
+        "Rules: as on 18xx.games, the whole map, what gets cheaper when all pass: the private "
+        "put up before the first sale, when a tram may be scrapped: at any time, how many there "
+        "are of L16: 2."
     )
 
 
@@ -118,7 +119,7 @@ async def test_a_map_that_does_not_fit_is_said_at_the_start(room: Room) -> None:
     await room.do("ben", "game join")
     await room.do("cat", "game join")
     answer = await room.do("ann", "game start")
-    assert answer == "The map small_2p is not for 3 players. [III.4]"
+    assert answer == "The map small_2p isn't for 3 players. [III.4]"
 
 
 async def test_a_move_that_can_not_be_drawn_or_told_is_posted_all_the_same(

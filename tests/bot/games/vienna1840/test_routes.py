@@ -72,7 +72,7 @@ def test_routes_are_explained_and_drawn() -> None:
     assert route is not None
     found = find("routes", state)
     text = "\n".join(found.lines)
-    assert text.startswith(f"**Line {line}** runs best for {route.value}: ")
+    assert text.startswith(f"**Line {line}** can run for {route.value}: ")
     assert all(hex in found.lines[0] for hex in route.hexes)
     assert "maintenance" in found.lines[1]
     assert "-# complete: " in text
@@ -168,11 +168,11 @@ def poor(state: State, route: Route) -> tuple[str, ...]:
 
 async def test_commands_in_a_channel(room: Room) -> None:
     await room.do("ann", "game new", game="vienna1840", seed=1840, seating="joined")
-    assert "has not begun" in await room.do("eve", "line routes")
+    assert "hasn't started" in await room.do("eve", "line routes")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
     assert await room.do("eve", "line routes") == "Which line? Name it with `line:`."
-    assert await room.do("eve", "line routes", line="7") == "There is no line `7` here."
+    assert await room.do("eve", "line routes", line="7") == "No line here is called `7`."
     assert await room.typed("eve", "line check", "hex", "Steph", tile="L20") == ["D20"]
     assert await room.typed("eve", "line check", "tile", "l20", hex="D20") == ["L20"]
 
@@ -183,10 +183,10 @@ async def test_asked_again_before_a_poor_route(room: Room, monkeypatch: pytest.M
     await room.do("ben", "game join")
     await room.do("ann", "game start")
     opener = next(name for name, person in room.people.items() if person.mention in room.words)
-    monkeypatch.setattr(Naming, "doubt", lambda *_: "Do you mean it?")
+    monkeypatch.setattr(Naming, "doubt", lambda *_: "anyway?")
     posts = room.last
     asked = await room.people[opener].slash(room.channel, "1840 name", lot="HB")
-    assert "Do you mean it?" in said(asked)
+    assert "anyway?" in said(asked)
     assert asked.response is not None
     assert room.last.id == posts.id
     await room.restart()
@@ -211,7 +211,7 @@ async def test_a_game_brought_here_goes_on_with_routes(room: Room) -> None:
     route = best(state, line)
     assert route is not None
     shown = await room.people["eve"].slash(room.channel, "line routes")
-    assert said(shown).startswith(f"**Line {line}** runs best for {route.value}: ")
+    assert said(shown).startswith(f"**Line {line}** can run for {route.value}: ")
     assert shown.response is not None
     assert [each.filename for each in shown.response.attachments] == ["route.png"]
     assert await room.typed("eve", "line routes", "line", line) == [line]

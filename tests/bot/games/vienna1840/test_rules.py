@@ -190,7 +190,7 @@ async def test_rules_and_why_say_what_the_table_plays(vienna: None, room: Room) 
     assert "drawn by lot" in await room.do("eve", "rules", search="3.9")
     await room.do("ann", "game start")
     contents = await room.do("eve", "rules")
-    assert contents.splitlines()[1] == "Rules: by the ways of 18xx.games, the whole map."
+    assert contents.splitlines()[1] == "Rules: as on 18xx.games, the whole map."
     assert "0. How to play" in contents
     assert "reaches nothing but its base" in await room.do("eve", "rules", search="first tile base")
     assert "All six" not in await room.do("eve", "rules", search="3")

@@ -124,7 +124,7 @@ def test_all_that_lies_on_the_board_is_said_in_words() -> None:
 async def test_commands_in_a_channel(room: Room) -> None:
     await room.do("ann", "game new", game="vienna1840", seed=1840, seating="joined")
     await room.do("ben", "game join")
-    assert "not begun" in await room.do("eve", "map")
+    assert "hasn't started" in await room.do("eve", "map")
     await room.do("ann", "game start")
     assert await room.do("eve", "map") == ""
     assert "globe" in await room.do("eve", "map", view="globe")

@@ -83,7 +83,7 @@ async def test_who_is_next_is_called_by_a_message_that_is_nothing_but_the_call(
     await room.do("ann", "toy skip")
     made = [(method, body["content"].partition("\n")[0]) for method, body in sent]
     mention = room.people["ben"].mention
-    assert made[-1] == ("POST", f"{mention} · {TOY.title} · it is your turn.")
+    assert made[-1] == ("POST", f"{mention} · {TOY.title} · it's your turn.")
     assert [method for method, _ in made] == ["PATCH", "POST"]
     assert "skipped" not in sent[-1][1]["content"]
 

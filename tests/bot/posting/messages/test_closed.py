@@ -17,7 +17,7 @@ from tests.bot.room import Room
 from tests.games import kept
 from tests.toy import TOY
 
-NO_WAY_OUT = "No passenger can be moved: no complete link begins where one waits."
+NO_WAY_OUT = "No passenger can be moved: no complete link starts where one is waiting."
 
 
 def closed_by_hand(state: Any, seat: int) -> bool:

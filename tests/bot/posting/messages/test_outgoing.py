@@ -79,5 +79,5 @@ async def test_a_turn_that_nobody_follows_is_there_already(
     assert isinstance(there, There)
     assert there.id == over.id
     assert isinstance(rests, New)
-    assert "lets the game rest" in rests.message.text
+    assert "pauses the game" in rests.message.text
     assert len(room.posts) == before + 1

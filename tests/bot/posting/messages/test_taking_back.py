@@ -21,7 +21,7 @@ NAMES = "ann, ben and cat"
     ("voters", "consent", "says"),
     [
         ([1], "majority", f"{NAMES} must agree."),
-        ([1, 2, 3], "all", f"All must agree: {NAMES}."),
+        ([1, 2, 3], "all", f"Everyone must agree: {NAMES}."),
         ([1, 2, 3], "majority", f"2 of 3 must agree: {NAMES}."),
     ],
 )
@@ -43,7 +43,7 @@ async def test_the_table_the_button_and_the_vote_say_the_same(room: Room, consen
         await room.do(name, "toy skip")
     asking = await room.people["ann"].slash(room.channel, "game undo", to=1)
     how_many = (
-        "2 of 3 must agree: ben, cat and dan." if many == "most" else "All must agree: ben, cat and dan."
+        "2 of 3 must agree: ben, cat and dan." if many == "most" else "Everyone must agree: ben, cat and dan."
     )
     assert how_many in said(asking)
     assert asking.response is not None
@@ -59,4 +59,4 @@ async def test_what_turned_something_over_is_asked_for(room: Room, monkeypatch: 
     assert "on record" in told
     assert "Ask to take back" in room.offered
     pressed = said(await room.people[who].click(room.last, label="Ask to take back"))
-    assert "Something hidden was turned over, so everyone must agree: " in pressed
+    assert "Something hidden was revealed, so everyone must agree: " in pressed

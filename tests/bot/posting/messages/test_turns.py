@@ -74,7 +74,7 @@ async def test_who_has_decided_is_called_no_more_and_the_others_go_on(room: Room
     assert f"{mention(room, 'cat')}: cat may keep." in room.words
     assert mention(room, "ben") not in room.words
     assert "outing" in (await room.do("ann", "next")).casefold()
-    assert (await room.do("ben", "next")).startswith("No game waits for you.")
+    assert (await room.do("ben", "next")).startswith("No game is waiting for you.")
     status = await room.do("eve", "game status")
     assert "ann: ann may keep." in status
     assert "cat: cat may keep." in status
@@ -90,4 +90,4 @@ async def test_a_button_serves_each_who_must_decide_and_nobody_else(room: Room) 
     assert "no seat" in refused
     await keep(room, "ben")
     refused = said(await room.people["ben"].click(room.last, label="Keep"))
-    assert refused == "It is not your turn: ann and cat must decide."
+    assert refused == "It's not your turn: waiting for ann and cat."

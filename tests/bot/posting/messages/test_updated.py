@@ -32,7 +32,7 @@ async def test_the_table_is_told_once_and_its_turn_goes_on(
 ) -> None:
     said = await updated(room, monkeypatch)
     assert "The bot was updated, and with it the rules of Toy Nim:" in said
-    assert "From move 2 on this game would have gone another way" in said
+    assert "From move 2 on, this game would have gone differently" in said
     assert "<@" in said, "whoever is to move is called again: the former post has lost its buttons"
     assert room.offered
     before = len(room.posts)
@@ -41,7 +41,9 @@ async def test_the_table_is_told_once_and_its_turn_goes_on(
     await room.env.settle()
     assert len(room.posts) == before
     await room.do("ann", "do", moves="take B 1")
-    assert "That was played before the rules were corrected" in await room.do("ben", "game undo", to=2)
+    assert "That was played before a bot update corrected the rules" in await room.do(
+        "ben", "game undo", to=2
+    )
 
 
 async def test_the_log_shows_all_of_it(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,7 +61,7 @@ async def test_a_fault_in_the_form_is_answered_with_words_alone(room: Room, refu
     await room.begin()
     await room.do("ann", "toy skip")
     assert "**1** · skipped: ann" in room.words
-    assert room.words.startswith(f"{room.people['ben'].mention} · Toy Nim · it is your turn.")
+    assert room.words.startswith(f"{room.people['ben'].mention} · Toy Nim · it's your turn.")
     assert [user.id for user in room.last.mentions] == [room.people["ben"].id]
     assert not room.offered
     await room.do("ben", "toy skip")
@@ -84,7 +84,7 @@ async def test_where_no_word_of_the_game_is_taken_the_call_is(room: Room, refuse
     await room.begin()
     await room.do("ann", "toy skip")
     assert "**1** · `/log` tells what happened." in room.words
-    assert f"{room.people['ben'].mention}: it is your turn." in room.words
+    assert f"{room.people['ben'].mention}: it's your turn." in room.words
     assert "`skip`" in await room.do("ben", "log")
 
 
@@ -136,7 +136,7 @@ async def test_a_wish_that_is_refused_as_it_is_can_be_agreed_to(room: Room) -> N
     assert asked.response is not None
     room.env.inject_error(*POST, status=400, code=50035)
     await room.people["ann"].click(asked.response, label="Ask them")
-    assert [*room.offered] == ["Agree", "Refuse"]
+    assert [*room.offered] == ["Agree", "Decline"]
     assert isinstance(room.last, discord.Message)
     await room.people["ben"].click(room.last, label="Agree")
     assert "takes back" in "\n".join(words_in(post) for post in room.posts)

@@ -15,7 +15,7 @@ from bot.store.schema import log
 
 QUESTIONS: dict[str, Select[Any]] = {
     "open posts": queue.OPEN_POSTS,
-    "the newest message": deliveries._former(),
+    "newest message": deliveries._former(),
     "what a message tells": deliveries._told_by(),
     "what was given up": deliveries._given_up(),
     "what was overtaken": deliveries._overtaken(),

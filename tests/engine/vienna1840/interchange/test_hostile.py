@@ -49,7 +49,7 @@ def refused(file: dict[str, Any] | bytes) -> ImportRefused:
 WHOLE = {
     "empty": (b"", "import_not_json"),
     "no json": (b"<html>", "import_not_json"),
-    "not text": (bytes(range(256)) * 8, "import_not_json"),
+    "isn't text": (bytes(range(256)) * 8, "import_not_json"),
     "a list": (b"[]", "import_not_json"),
     "a word": (b'"1840"', "import_not_json"),
     "a number without end": (b"9" * 5000, "import_not_json"),

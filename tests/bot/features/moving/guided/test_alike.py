@@ -122,7 +122,7 @@ def test_after_the_ordinary_tile_the_button_and_the_prompt_say_what_is_left() ->
     assert context.shown.naming.kind(context.scene, seat, "tile") == words("de").of(GAME.id).say(
         "Lay a Stadtbahn tile"
     )
-    said = "The ordinary tile of this turn is laid; only a Stadtbahn tile is left."
+    said = "This turn's ordinary tile has been laid; only a Stadtbahn tile is left."
     assert _text(state, seat, "tile").startswith(words("de").of(GAME.id).say(said))
 
 
@@ -143,7 +143,7 @@ def test_a_tile_under_a_base_tells_that_its_circle_is_asked_next() -> None:
     hexes = way.at(())
     assert isinstance(hexes, Fork)
     path = (list(hexes.values).index(str(entry.action["hex"])),) if hexes.field else ()
-    said = words("de").of(GAME.id).say("The circle of the base is asked for after that.")
+    said = words("de").of(GAME.id).say("You choose the circle for the base after that.")
     assert said in _text(state, entry.seat, "tile", path)
 
 

@@ -34,7 +34,7 @@ async def test_ending_a_turn_of_trambahn_that_costs_a_column_asks_first(room: Ro
     revision = table.revision
     guide = await press_kind(room, who, "end")
     assert "no tram" in guide.text
-    assert "Do you mean it?" in guide.text
+    assert "anyway?" in guide.text
     assert table.revision == revision
     await guide.press("Confirm")
     assert f"Move {revision + 1} is on record" in guide.text
@@ -50,8 +50,8 @@ async def test_ending_a_turn_of_trambahn_that_costs_nothing_is_one_press(room: R
 async def test_a_typed_end_that_costs_a_column_asks_too(room: Room) -> None:
     table, who = await sit_down(room, turn_to_end(bare=True))
     revision = table.revision
-    assert "Do you mean it?" in await room.do(who, "trambahn end")
-    assert "Do you mean it?" in await room.do(who, "do", moves="end")
+    assert "anyway?" in await room.do(who, "trambahn end")
+    assert "anyway?" in await room.do(who, "do", moves="end")
     assert table.revision == revision
 
 

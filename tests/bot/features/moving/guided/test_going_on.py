@@ -166,10 +166,10 @@ async def test_the_last_press_of_a_turn_says_so_and_can_be_taken_back(room: Room
     await room.begin()
     guide = await begin(room, "ann", "take B 2")
     await guide.press("Confirm")
-    assert "Your turn is over. It is the turn of ben." in guide.text
+    assert "Your turn is over. Next up: ben." in guide.text
     await guide.press("Take back")
     assert "Taken back: stones taken: ann, pile B, stones 2\n-# `take B 2`" in guide.text
-    assert "**ann**: it is your turn." in guide.text
+    assert "**ann**: it's your turn." in guide.text
     assert list(guide.buttons) == ["Take", "Skip", "Turn"]
     await guide.press("Skip")
     assert "on record: `skip`" in guide.text
@@ -249,7 +249,7 @@ async def test_what_is_made_along_is_said_in_sentences(room: Room) -> None:
     await guide.press("Confirm")
     ran, passed, noted, along, *_ = guide.text.splitlines()
     assert ran.startswith("Line ")
-    assert passed.startswith("You're done building with line ")
+    assert passed.startswith("You finish building with line ")
     assert noted.startswith("-# Moves ")
     assert along == "-# The last move was made automatically, as the only one left."
 
@@ -296,7 +296,7 @@ async def test_ending_to_build_with_a_tile_left_asks_once_more(room: Room) -> No
     table, who = await sit_down(room, where)
     revision = table.revision
     guide = await press_kind(room, who, "pass")
-    assert "can still lay a tile. Do you mean it?" in guide.text
+    assert "can still lay a tile. Go ahead anyway?" in guide.text
     assert table.revision == revision
     await guide.press("Confirm")
     assert table.revision > revision
@@ -348,5 +348,5 @@ def test_what_passing_lets_go_is_named_and_nothing_else_is_doubted() -> None:
                 assert doubt is None
             if doubt is not None:
                 asked.add(view.step)
-                assert doubt.endswith("Do you mean it?")
+                assert doubt.endswith("anyway?")
     assert "build" in asked

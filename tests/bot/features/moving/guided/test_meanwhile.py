@@ -15,7 +15,7 @@ from tests.toy import OUTING, TOY, Keep, Outing, OutingState
 
 PLAYERS = ("ann", "ben", "cat")
 LATE = "That was for an earlier position"
-MEANWHILE = "Somebody else has moved meanwhile."
+MEANWHILE = "Someone else has moved in the meantime."
 
 
 @pytest.fixture(autouse=True)

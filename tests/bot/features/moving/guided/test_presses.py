@@ -35,7 +35,7 @@ async def test_a_move_is_made_in_four_presses_and_seen_by_nobody_before(room: Ro
     await guide.press("Confirm")
     assert guide.presses == 4
     assert "Move 1 is on record: `take B 2`" in guide.text
-    assert "Your turn is over. It is the turn of ben." in guide.text
+    assert "Your turn is over. Next up: ben." in guide.text
     assert list(guide.buttons) == ["Take back"]
     assert table.revision == 1
     assert room.last.id > before
@@ -108,7 +108,7 @@ async def test_back_and_cancel(room: Room) -> None:
 async def test_somebody_else_begins_nothing(room: Room) -> None:
     await start(room)
     guide = await begin(room, "ben", "take")
-    assert "not your turn: ann must decide" in guide.text
+    assert "not your turn: waiting for ann" in guide.text
     assert guide.parts == []
     guide = await begin(room, "eve", "take")
     assert "no seat" in guide.text
@@ -175,7 +175,7 @@ async def test_a_whole_move_is_shown_at_once(room: Room) -> None:
 async def test_what_is_hidden_is_not_shown_before(room: Room) -> None:
     await start(room)
     guide = await begin(room, "ann", "turn")
-    assert "turns over something hidden" in guide.text
+    assert "reveals something hidden" in guide.text
     assert "Card" not in guide.text
     await guide.press("Confirm")
     assert "Move 1 is on record" in guide.text

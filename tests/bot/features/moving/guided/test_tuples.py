@@ -271,12 +271,12 @@ async def test_that_is_all_leaves_the_guests_at_home(room: Room) -> None:
     await begin(room)
     guide = await pressed(room, "ann", "Ride")
     await guide.choose("B, D")
-    await guide.press("That is all")
+    await guide.press("That's all")
     assert "`ride B,D`" in guide.text
     await guide.press("Back")
-    assert "That is all" in guide.buttons
+    assert "That's all" in guide.buttons
     await guide.press("Back")
-    assert "That is all" not in guide.buttons
+    assert "That's all" not in guide.buttons
     assert len(menus(guide)) == 1
 
 
@@ -286,14 +286,14 @@ async def test_a_long_ride_is_told_stop_by_stop(wide: None, room: Room) -> None:
     assert guide.labels == list("BCDEFGH")
     await guide.choose("D")
     assert guide.text.startswith("**Ride · D, …**")
-    assert guide.labels == [*"BCEFGH", "That is all"]
+    assert guide.labels == [*"BCEFGH", "That's all"]
     await room.restart()
     await guide.choose("C")
     assert guide.text.startswith("**Ride · D, C, …**")
     assert {"D, C", "D, C, B", "D, C, H, G"} <= set(guide.labels)
     await guide.press("Back")
-    assert guide.labels == [*"BCEFGH", "That is all"]
-    await guide.choose("That is all")
+    assert guide.labels == [*"BCEFGH", "That's all"]
+    await guide.choose("That's all")
     await room.restart()
     await guide.choose_several("2")
     await guide.press("Confirm")

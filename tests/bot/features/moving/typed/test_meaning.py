@@ -117,8 +117,8 @@ async def test_commands_take_what_people_type_and_say_what_is_near(room: Room) -
     table = await room.bot.services.tables.get(room.channel.id)
     namer = table.names[table.deciders[0]]
     told = await room.do(namer, "do", moves="name Hofbrug")
-    assert (
-        told == "Move 1, `name Hofbrug`, at `Hofbrug`: There is no private `HOFBRUG` here. Nearest: `HB`."
+    assert told == (
+        "Move 1, `name Hofbrug`, at `Hofbrug`: No private here is called `HOFBRUG`. Nearest: `HB`."
     ), told
     told = await room.do(namer, "1840 name", lot="hofburg")
     assert "-# Move 1 is on record: `name HB`" in told.splitlines()

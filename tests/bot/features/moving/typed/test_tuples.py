@@ -162,7 +162,7 @@ async def test_a_value_that_there_is_not_is_answered_with_those_that_there_are(r
 async def test_my_options_list_the_first_values_of_a_tuple(room: Room) -> None:
     await begin(room)
     shown = said(await room.people["ann"].click(room.last, label="My options"))
-    assert "**Keep** · `/outing keep` (several, with commas between them): 1, 2, 3" in shown.splitlines()
+    assert "**Keep** · `/outing keep` (several, separated by commas): 1, 2, 3" in shown.splitlines()
 
 
 async def test_lines_take_tuples_too(room: Room) -> None:

@@ -11,7 +11,7 @@ from tests.bot.room import Room
 
 async def test_a_spectator_gets_the_game_so_far(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     first, _ = await vienna_for_two(room, monkeypatch)
-    assert await room.do("eve", "replay") == "No move was made yet, so nothing moves."
+    assert await room.do("eve", "replay") == "No move has been made yet, so nothing moves."
     line = (await room.typed(first, "do", "moves", "name "))[0]
     await room.do(first, "do", moves=f"{line}; bid {line.split()[1]} 20")
     posts = len(room.posts)
@@ -25,9 +25,9 @@ async def test_a_spectator_gets_the_game_so_far(room: Room, monkeypatch: pytest.
 
 
 async def test_nothing_to_draw(room: Room) -> None:
-    assert "There is no game in this channel." in await room.do("ann", "replay")
+    assert "There's no game in this channel." in await room.do("ann", "replay")
     await room.do("ann", "game new", game="toy")
-    assert "The game has not begun." in await room.do("ann", "replay")
+    assert "The game hasn't started." in await room.do("ann", "replay")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
     assert "This game has no such picture." in await room.do("ann", "replay")
