@@ -21,7 +21,7 @@ CODE = [path for ring in ("bot", "engine", "render") for path in sorted((ROOT / 
 HUMPS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 SHORT = 2
 """Letters of words that say nothing by themselves: `of`, `at`."""
-STILL_TWO = frozenset({"Entry", "GameRecord", "Page", "Position", "Seated", "Standing"})
+STILL_TWO = frozenset({"Entry", "GameRecord", "Page", "Position", "Seated"})
 """Classes of which there are two yet; each goes from here with the second one."""
 
 

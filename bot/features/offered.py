@@ -1,4 +1,7 @@
-"""What the features offer, found in their modules: buttons, menus and lasting posts are listed nowhere."""
+"""What the features offer, found in their modules: buttons, menus and notices are listed nowhere, but for two
+notices that need the running bot and are made in `bot/client.py`, the reminder and the round-up. Forms are
+listed there too.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +26,6 @@ def _values() -> Iterator[Any]:
 NOTICES: tuple[Notice[Any], ...] = tuple(
     {id(each): each for each in _values() if isinstance(each, Notice)}.values()
 )
-"""Posts that stand for something lasting."""
+"""How posts are made that are shown as things stand."""
 PRESSED: tuple[type[Pressed[Any]], ...] = tuple(Pressed.__subclasses__())
 """Buttons and menus, found by their ids."""

@@ -1,4 +1,4 @@
-"""Columns of stations (R4.4 to R4.10): what may be added where, and what a column is worth."""
+"""Columns of stations (R4.4 to R4.10, R4.17, R6): what may be added where, and what a column is worth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Passengers and the tours that they set off (R4.1 to R4.3, R5)."""
+"""Passengers and the tours that they set off (R4.1 to R4.3, R5, R7.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Buying trams for columns (R4.12 to R4.16)."""
+"""Buying trams for columns (R4.12 to R4.17)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What the buttons under a turn call do."""
+"""What the buttons do that stand under a turn call, in its post or in a private message: the first step of
+every move that is made by pressing.
+"""
 
 from __future__ import annotations
 

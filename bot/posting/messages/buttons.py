@@ -1,4 +1,6 @@
-"""Buttons and menus: what a press means stands in the id, so that they work for ever."""
+"""Buttons and menus that posts have: what a press means stands in the id, so that they work for ever. What is
+done then is in `bot/features`.
+"""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from bot.posting.messages.turns import Turn, take_back, turn_of
 from bot.posting.messages.voice import Voice
 from bot.posting.pictures.gallery import Gallery
 from bot.store import Post
-from bot.store.outbox.deliveries import Batch, Delivery, Standing
+from bot.store.outbox.deliveries import Batch, Delivery, Lasting
 from bot.table import Table
 from engine.core import Seat
 
@@ -69,9 +69,11 @@ class Composer:
         chosen, told = await self._together(at, batch.posts)
         before = await self._late(at, batch.late, told)
         message = at.message(told, before=before, cut=at.accounts.words.say(BEFORE))
-        turn = None if batch.late else batch.former
-        out = New(message, batch.late) if turn is None else await self._continued(at, message, turn, chosen)
-        so_far = chosen if turn is None or isinstance(out, New) else [*turn.told, *chosen]
+        former = None if batch.late else batch.former
+        out = (
+            New(message, batch.late) if former is None else await self._continued(at, message, former, chosen)
+        )
+        so_far = chosen if former is None or isinstance(out, New) else [*former.told, *chosen]
         newest = len(chosen) == len(batch.posts) and rows_of(chosen[-1])[-1] == table.revision
         message = out.message
         match out:
@@ -84,9 +86,9 @@ class Composer:
             return There(message, batch.first.told_by)
         return replace(out, message=message)
 
-    async def notice(self, table: Table, post: Post, standing: Standing, rung: Rung = WHOLE) -> New | Grown:
-        """A post about something lasting as it is now, in the message that shows it, if there is one."""
-        told_of, words = standing.happening, await self._preferences.words(table, post.channel_id)
+    async def notice(self, table: Table, post: Post, lasting: Lasting, rung: Rung = WHOLE) -> New | Grown:
+        """A post that has a `Notice`, as things are now, in the message that shows it, if there is one."""
+        told_of, words = lasting.happening, await self._preferences.words(table, post.channel_id)
         message = await self.notices[type(told_of)].message(table, words, post, told_of)
         told, call, quiet = message.told, message.call, self.looks_on(table, post)
         calls = () if quiet else message.calls
@@ -100,9 +102,9 @@ class Composer:
         message = replace(
             message, told=told, call=call, calls=calls, buttons=buttons, heading=heading, rung=rung
         )
-        return New(message) if standing.message_id is None else Grown(message, standing.message_id)
+        return New(message) if lasting.message_id is None else Grown(message, lasting.message_id)
 
-    async def record(self, table: Table, overtaken: Delivery, rung: Rung = WHOLE) -> Grown:
+    async def remains(self, table: Table, overtaken: Delivery, rung: Rung = WHOLE) -> Grown:
         """What remains of a message that a newer one has overtaken: its words and its pictures."""
         posts = [post for post in overtaken.posts if type(post.happening) in self.notices] or overtaken.told
         rung = replace(rung, names=rung.names and rung_named(overtaken.rung).names)
@@ -206,24 +208,24 @@ class Composer:
         return New(message, late)
 
     async def _continued(
-        self, at: Voice, message: Message, turn: Delivery, posts: Sequence[Post]
+        self, at: Voice, message: Message, former: Delivery, posts: Sequence[Post]
     ) -> New | Grown | Closed:
-        """The message of these posts put into the one of a turn. It grows while everybody who must decide was
-        called by it, and had to decide all along. Where there is no room a long turn goes on in another one,
-        rather than push out what some have not read yet.
+        """The message of these posts put into the `former` one, that of the turn so far. It grows while
+        everybody who must decide was called by it, and had to decide all along. Where there is no room a long
+        turn goes on in another one, rather than push out what some have not read yet.
         """
-        last, first = turn.posts[-1], posts[0]
+        last, first = former.posts[-1], posts[0]
         moves = isinstance(last.happening, OfJournal) and _is_moved(first) and first.told_by is None
-        if not (moves and rung_named(turn.rung).grows and at.rung.grows):
+        if not (moves and rung_named(former.rung).grows and at.rung.grows):
             return New(message)
         called = await _deciders(at.table, rows_of(last)[-1])
         now = await _deciders(at.table, rows_of(posts[-1])[-1])
         on = now and set(now) <= set(called) and not await _newly_called(at.table, posts, now)
-        before = tuple([await self._text(at, post, turn.message_id) for post in turn.told])
-        grown = replace(message, before=before, plates=None if turn.illustrated else ())
+        before = tuple([await self._text(at, post, former.message_id) for post in former.told])
+        grown = replace(message, before=before, plates=None if former.illustrated else ())
         if not grown.is_whole:
             return New(message)
-        return Grown(grown, turn.message_id) if on else Closed(grown, turn.message_id)
+        return Grown(grown, former.message_id) if on else Closed(grown, former.message_id)
 
     async def _with_turn(
         self, at: Voice, message: Message, posts: Sequence[Post], so_far: Sequence[Post], *, anew: bool

@@ -1,7 +1,7 @@
-"""Posts that stand for something lasting: an open table, a proposal, a seat that is offered.
+"""Posts that show what stands in the database when they are made: an open table, a proposal, a reminder.
 
-They show what stands in the database when they are made, and are made again when that changes. Each feature
-that has such a post offers a `Notice`; the client hands them to the composer.
+What stands for something lasting is made again when that changes. Each feature that has such a post offers a
+`Notice`; the client hands them to the composer, which asks by the type of what happened.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Told = TypeVar("Told", bound=Happening)
 
 @dataclass(frozen=True, slots=True)
 class Notice(Generic[Told]):
-    """How the post of one kind of happening is made, if it stands for something lasting.
+    """How the post of one kind of happening is made, if it shows how things stand.
 
     Attributes:
         of: the kind.

@@ -21,7 +21,7 @@ from bot.posting.sending.mirroring import Mirroring
 from bot.posting.sending.troubles import NotNow
 from bot.store import Post, Store
 from bot.store.outbox import deliveries
-from bot.store.outbox.deliveries import Batch, Delivery, Standing
+from bot.store.outbox.deliveries import Batch, Delivery, Lasting
 from bot.table.tables import Tables
 
 __all__ = ["DiscordSender"]
@@ -84,8 +84,8 @@ class DiscordSender:
         table = await self._tables.of_game(first.game_id)
         if self._composer.looks_on(table, first):
             await self._mirroring.admit(table, first)
-        if (standing := await self._standing(first)) is not None:
-            return await self._composer.notice(table, first, standing, rung)
+        if (lasting := await self._lasting(first)) is not None:
+            return await self._composer.notice(table, first, lasting, rung)
         if not await self._preferences.is_quiet(first.channel_id):
             batch = replace(batch, former=None)
         return await self._composer.compose(table, batch, rung)
@@ -97,11 +97,11 @@ class DiscordSender:
             Refusal: the game can't be loaded.
         """
         table = await self._tables.of_game(post.game_id)
-        if (standing := await self._standing(post)) is not None:
-            return [(await self._composer.notice(table, post, standing)).message.told[0]]
+        if (lasting := await self._lasting(post)) is not None:
+            return [(await self._composer.notice(table, post, lasting)).message.told[0]]
         return await self._composer.tellings(table, post)
 
-    async def record(self, overtaken: Delivery, rung: Rung = WHOLE) -> Grown:
+    async def remains(self, overtaken: Delivery, rung: Rung = WHOLE) -> Grown:
         """What remains of a message when a newer one has overtaken it.
 
         Raises:
@@ -113,7 +113,7 @@ class DiscordSender:
             channel_id = overtaken.posts[0].channel_id
             async with self._store.reading() as connection:
                 overtaken = await deliveries.message(connection, channel_id, overtaken.message_id)
-        return await self._composer.record(table, overtaken, rung)
+        return await self._composer.remains(table, overtaken, rung)
 
     async def send(self, channel_id: int, message: Message, nonce: str) -> Sent:
         """Post a message.
@@ -241,10 +241,10 @@ class DiscordSender:
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
 
-    async def _standing(self, post: Post) -> Standing | None:
-        """What a post shows, or shows again, where that is something lasting."""
+    async def _lasting(self, post: Post) -> Lasting | None:
+        """What a post shows, or shows again, where there is a `Notice` for it."""
         if type(post.happening) in self._composer.notices:
-            return Standing(post.happening, None)
+            return Lasting(post.happening, None)
         if post.happening.refreshes is None:
             return None
         async with self._store.reading() as connection:

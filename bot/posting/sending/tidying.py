@@ -28,12 +28,12 @@ __all__ = ["Tidying"]
 
 log = logging.getLogger(__name__)
 
-RECORDS = (WHOLE, OWN_WORDS, BARE_CALL)
+REMAINS = (WHOLE, OWN_WORDS, BARE_CALL)
 """The rungs on which a message can stay that was overtaken."""
 
 
 class Tidying(ChannelWorkers):
-    """Makes records of messages. `covers` says whether this process sends to a guild."""
+    """Makes of messages what remains of them. `covers` says whether this process sends to a guild."""
 
     def __init__(self, store: Store, sender: DiscordSender, covers: Callable[[int | None], bool]) -> None:
         super().__init__(self._tidy_next)
@@ -77,12 +77,12 @@ class Tidying(ChannelWorkers):
         return True
 
     async def _tidy(self, channel_id: int, overtaken: Delivery) -> bool:
-        """Make a record of a message, on the highest rung that Discord takes; whether it has no buttons any
-        more.
+        """Leave of a message what remains, on the highest rung that Discord takes; whether it has no buttons
+        any more.
         """
-        for rung in RECORDS:
+        for rung in REMAINS:
             try:
-                await self._sender.edit(channel_id, await self._sender.record(overtaken, rung))
+                await self._sender.edit(channel_id, await self._sender.remains(overtaken, rung))
             except Exception as error:
                 if will_pass(error) or isinstance(error, Refusal):
                     raise

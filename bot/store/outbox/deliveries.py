@@ -1,4 +1,6 @@
-"""Posts and the messages that tell of them. Several posts may be told by one message."""
+"""Posts and the messages that tell of them. Several posts may be told by one message, and a later message
+overtakes an earlier one.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ __all__ = [
     "UNSHOWN",
     "Batch",
     "Delivery",
-    "Standing",
+    "Lasting",
     "batch",
     "closed",
     "delivered",
@@ -62,8 +64,8 @@ LIVE = text("outbox.live")
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """What is posted as it stands now, and the message that shows it, if there is one."""
+class Lasting:
+    """What is posted as it is now, and the message that shows it, if there is one."""
 
     happening: Happening
     message_id: int | None
@@ -128,7 +130,7 @@ async def former(connection: AsyncConnection, game_id: int, channel_id: int) -> 
     return None if message_id is None else await message(connection, channel_id, message_id)
 
 
-async def refreshed(connection: AsyncConnection, post: Post) -> Standing | None:
+async def refreshed(connection: AsyncConnection, post: Post) -> Lasting | None:
     """What a post refreshes, with the newest message that shows it; None if there's nothing, or if the game
     has begun since then, which parts the two.
     """
@@ -156,7 +158,7 @@ async def refreshed(connection: AsyncConnection, post: Post) -> Standing | None:
             if message_id is None and message is not None:
                 message_id = message
             if isinstance(found, kind):
-                return Standing(found, message_id)
+                return Lasting(found, message_id)
     return None
 
 

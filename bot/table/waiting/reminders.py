@@ -1,7 +1,9 @@
 """Reminders: what falls due while a game waits for somebody, written with the change that leads there.
 
 There is a row for each game that waits for a person. The first to fall due tells of all their games, and all
-are counted as told, so a person is reminded of everything at once, and once in their rhythm.
+are counted as told, so a person is reminded of everything at once, and once in their rhythm. `called` writes
+and deletes the rows, the handlers of `Reminders` turn them into posts; what these say is in
+`bot/features/settings/reminder_posts.py`.
 """
 
 from __future__ import annotations

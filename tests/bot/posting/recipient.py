@@ -97,7 +97,7 @@ class Discord(DiscordSender):
     async def tellings(self, post: Post) -> Sequence[str]:
         return [said(post)]
 
-    async def record(self, overtaken: Delivery, rung: Rung = WHOLE) -> Grown:
+    async def remains(self, overtaken: Delivery, rung: Rung = WHOLE) -> Grown:
         told = tuple(said(post) for post in overtaken.posts)
         return Grown(Message(told, plates=None, rung=rung), overtaken.message_id)
 
