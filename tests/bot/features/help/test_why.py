@@ -28,7 +28,10 @@ async def test_the_rule_behind_a_refusal(room: Room, monkeypatch: pytest.MonkeyP
     refused = await room.do(first, "1840 bid", lot=lot, amount=20)
     told = await room.do(first, "why")
     assert refused in told
-    assert "The rule behind it:\n**6.1** The player at turn names an unsold private for auction," in told
+    assert (
+        "The rule behind it:\n**6.1** The player whose turn it is puts an unsold private up for auction,"
+        in told
+    )
     assert "VIII.6" not in told, "a rule about the auction of lines"
     assert "Nothing was refused you here" in await room.do(other, "why")
     nothing = await room.do("eve", "why")

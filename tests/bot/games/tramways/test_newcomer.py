@@ -157,8 +157,8 @@ def test_the_digest_says_where_points_come_from_as_counted(language: str) -> Non
 @pytest.mark.parametrize(
     ("number", "said"),
     [
-        ("5.5", "Any money icons may be played, also more than are needed."),
-        ("7.8", "Own parcels may be crossed, any of them"),
+        ("5.5", "Any money icons may be played, even more than needed."),
+        ("7.8", "Players may cross any of their own parcels"),
     ],
 )
 def test_the_digest_says_how_bids_are_paid_and_parcels_crossed(number: str, said: str) -> None:
