@@ -30,6 +30,10 @@ MODULE = re.compile(r"`(\w+\.py)`")
 SPAN = re.compile(r"`[^`\n]*`")
 RUN = re.compile(r"python -m ((?:bot|tests)[.\w]*)")
 VERB = re.compile(r"(?:`|^ {4})make ([a-z-]+)", re.MULTILINE)
+HE = re.compile(r'(?<!")\b(?:he|his|him|himself|somebody|everybody|anybody)\b', re.IGNORECASE)
+"""Someone who may be anyone, called otherwise than `docs/style.md` says."""
+WHO = re.compile(r"(?:^|[.;] |\*\* )Who\b[^?]*$")
+"""A "who" without its person."""
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)")
 
 
@@ -64,6 +68,16 @@ def test_what_a_page_says_to_run_can_be_run(page: Path) -> None:
         re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     )
     assert set(VERB.findall(text)) <= verbs
+
+
+@pytest.mark.parametrize(
+    "page",
+    [*PAGES, *(ROOT / name for name in APART), *sorted((ROOT / "bot").rglob("digest/en.md"))],
+    ids=lambda page: str(page.relative_to(ROOT)),
+)
+def test_nobody_unknown_is_a_man(page: Path) -> None:
+    lines = [SPAN.sub("", line).strip() for line in page.read_text(encoding="utf-8").splitlines()]
+    assert [line for line in lines if HE.search(line) or WHO.search(line)] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)

@@ -9,8 +9,8 @@ which only what holds there is left:
     > shares, SR
 
     - **9.2** The round ends when all pass in a row. [VII.1, VII.2]
-      - `auto_pass=on` Who can neither buy nor sell is passed by himself.
-      - `auto_pass=off` Everybody passes by himself, also who can neither buy nor sell.
+      - `auto_pass=on` A player who can't buy or sell passes automatically.
+      - `auto_pass=off` A player who can't buy or sell passes by hand as well.
     - **9.5** Certificate limit: {certificate_limits}. [VII.3]
 
 Places in braces are filled from the game's facts. `![what it shows](name)` is a picture of the chapter, and
