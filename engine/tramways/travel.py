@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -253,9 +253,10 @@ def travel(
     payments.pay(move, seat, cost, icons)
     move.update(passengers=tuple(each for each in state.passengers if each != start))
     move.tell(PassengerMoved(seat, start, way, end, icon))
-    for number in way:
-        move.happiness(links[number].owner, TABLE.points.travel)
-        move.tell(HappinessGained(links[number].owner, TABLE.points.travel))
+    for owner, used in Counter(links[number].owner for number in way).items():
+        points = used * TABLE.points.travel
+        move.happiness(owner, points)
+        move.tell(HappinessGained(owner, points))
     _bonus(move, seat, icon, bonus)
     _pay_owners(move, seat, [links[number] for number in way])
     return bonus == CARD

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core import Unknown
-from engine.tramways.events import HappinessBought, PassengerMoved, TravelPaid, TravelUnpaid
+from engine.tramways.events import HappinessBought, HappinessGained, PassengerMoved, TravelPaid, TravelUnpaid
 from engine.tramways.network import Network
 from engine.tramways.options import STANDARD
 from engine.tramways.state import State
@@ -59,6 +59,7 @@ def test_t17_r9_7_r9_10_points_and_payments_link_by_link() -> None:
     step = play(state, "move a1 1,2,3 0 92:strip,6:L")
     anna, ben = step.state.players
     assert (anna.happiness, ben.happiness) == (2, 1)
+    assert told(step, HappinessGained) == [HappinessGained(BEN, 1), HappinessGained(ANNA, 2)]
     assert (anna.money, ben.money) == (10 - 3 + 6 + 2, 3)
     assert [(each.owner, each.money) for each in told(step, TravelPaid)] == [
         (BEN, 3),

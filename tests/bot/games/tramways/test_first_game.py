@@ -8,14 +8,18 @@ from typing import Any
 import pytest
 
 from bot.games import Legal, presentation
-from engine.core import Step
+from engine.core import Step, parse
 from engine.tramways import GAME
 from engine.tramways.actions import Take
 from engine.tramways.facts import TABLE
 from tests.bot.games.tramways.test_newcomer import rule, scene_of
+from tests.engine.tramways.tables import ANNA, play, player, table
 from tests.games import kept, names
+from tests.render.tramways.positions import NAMES
 
 SHOWN = presentation(GAME)
+JOURNEY = "move a1 1,2,3 0 92:strip,6:L"
+"""Over three links, paid with a strip and an L of two cards."""
 
 
 def _turns(kind: str) -> Iterator[tuple[Any, int, Any, Step[Any]]]:
@@ -49,6 +53,29 @@ def test_what_one_has_then_begins_with_the_points() -> None:
     last = SHOWN.telling.preview(before, after, seat, action, step.events)[-1]
     total = GAME.view(step.state, seat).standings[seat].total
     assert last.startswith(f"-# Then: {str(total).replace('-', chr(0x2212))} point")
+
+
+@pytest.mark.parametrize(
+    ("language", "points"),
+    [
+        ("en", ["You gain **2 points**.", f"{NAMES[1]} gains **1 point**."]),
+        ("de", ["Du erhältst **2 Punkte**.", f"{NAMES[1]} erhält **1 Punkt**."]),
+    ],
+)
+def test_a_journey_says_once_what_each_owner_of_its_links_gains(language: str, points: list[str]) -> None:
+    state = table(
+        player("6 92"),
+        player(),
+        map="Ca . . . Rb . . . ./. . . . . . . . Ic/. . . . . . La . .",
+        links="anna a1 b1 c1 d1 e1,ben e1 f1 g1 h1 i1 i2,anna i2 h2 g2 g3",
+    )
+    step = play(state, JOURNEY)
+    before, after = (
+        SHOWN.telling.to(scene_of(GAME.view(each, ANNA), language), ANNA) for each in (state, step.state)
+    )
+    action = parse(GAME.kinds_by_name, JOURNEY)
+    lines = SHOWN.telling.preview(before, after, ANNA, action, step.events)
+    assert [line for line in lines if "gain" in line or "erhält" in line] == points
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
