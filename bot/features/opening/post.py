@@ -110,8 +110,8 @@ def _call(table: Table, words: Words) -> list[str]:
         words.say("**At the table**: {players}", players=players),
         _count(words, table),
     ]
-    many = len(table.game.seats) > 1 or table.game.seats[0] > 2
     settled = table.record.settings
+    many = (settled.players or max(table.game.seats)) > 2
     for name, setting in SETTINGS.items():
         rule = setting.of(getattr(settled, name)).rule
         if rule and (many or not setting.among_many):

@@ -4,16 +4,10 @@ others are asked.
 
 from __future__ import annotations
 
-from bot.language import N_, Words
+from bot.language import Words
 from bot.table.ballots import AGREE, Ballot, GoingBack, Proposal
 
-__all__ = ["UNFORESEEN", "button_words", "must_agree"]
-
-UNFORESEEN = N_(
-    "This move reveals something hidden, and you'll see the result only afterwards. To take it "
-    "back, everyone must agree."
-)
-"""Said before such a move is made."""
+__all__ = ["button_words", "must_agree", "unforeseen"]
 
 
 def button_words(words: Words, wanted: Ballot[GoingBack]) -> str:
@@ -35,3 +29,9 @@ def must_agree(words: Words, wanted: Ballot[Proposal], names: str) -> str:
     if isinstance(wanted.matter, GoingBack) and wanted.matter.reveals:
         return words.say("Something hidden was revealed, so everyone must agree: {names}.", names=names)
     return words.count("{names} must agree.", "Everyone must agree: {names}.", asked, names=names)
+
+
+def unforeseen(words: Words, *, alone: bool) -> str:
+    """Said before a move is made that turns over something hidden; `alone`: nobody else has to agree."""
+    said = words.say("This move reveals something hidden, and you'll see the result only afterwards.")
+    return said if alone else " ".join([said, words.say("To take it back, everyone must agree.")])

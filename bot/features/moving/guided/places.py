@@ -99,6 +99,7 @@ class Context:
         legal: what the person's seat may do.
         place: the press that led here.
         instead: what else can be pressed, where something was done just now; takes the place of the way out.
+        alone: whether nobody else would have to agree to take back what turned something over.
     """
 
     shown: Presentation
@@ -106,6 +107,7 @@ class Context:
     legal: Legal
     place: Place
     instead: Sequence[Item] = ()
+    alone: bool = False
 
     @property
     def dialogue(self) -> Dialogue:

@@ -45,7 +45,7 @@ from bot.interactions.pressed import stopped
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW, MESSAGE, ROWS, shorten
-from bot.posting.messages.taking_back import UNFORESEEN
+from bot.posting.messages.taking_back import unforeseen
 from bot.posting.pictures.drawing import Beside, Consequence, Plates, Subject
 from engine.core import Action
 
@@ -267,7 +267,7 @@ def move_outline(context: Context, action: Action, *, typed: bool = False, offer
     foreseen = context.legal.foresee(action)
     if foreseen is None:
         known = shown.telling.uncertain(scene, context.legal.seat, action)
-        lines = [*known, *warning, scene.say(UNFORESEEN)]
+        lines = [*known, *warning, unforeseen(scene.words, alone=context.alone)]
         return Outline(context, action, lines, typed=typed, offered=offered)
     seat = context.legal.seat
     before, after = _addressed(context, scene), _addressed(context, _after(scene, foreseen))
