@@ -104,7 +104,7 @@ async def test_a_preview_alone_asks_nobody_and_the_move_is_taken_back_at_once(
     alone, notation = turning("tramways-random-seed1")
     _, who = await sit_down(room, alone)
     guide = await begin(room, who, notation)
-    assert "turns over something hidden" in guide.text
+    assert "reveals something hidden" in guide.text
     assert "agree" not in guide.text
     await guide.press("Confirm")
     assert "on record" in guide.text
@@ -119,7 +119,7 @@ async def test_a_preview_beside_computers_asks_nobody(room: Room, monkeypatch: p
     await room.do("ann", "do", moves=next(Legal(table.game, table.state, 0).of_kind("keep")).notation())
     hint = said(await room.people["ann"].slash(room.channel, "hint"))
     for shown in (hint, (await begin(room, "ann", "draw deck")).text):
-        assert "turns over something hidden" in shown
+        assert "reveals something hidden" in shown
         assert "agree" not in shown
 
 
