@@ -6,7 +6,9 @@ A way costs wagons and cards. Both matter, so all ways are given of which none o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import heapq
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -48,7 +50,8 @@ class Outlook:
         lent: whether they do with what the own stations would lend at once; what the others have built by the
             end may change that.
         ways: open ways for which the wagons left suffice, the shortest first and each further one for fewer
-            cards; none where the cities are joined or can't be any more.
+            cards; none where the cities are joined or can't be any more. Between their routes may lie what
+            own stations would lend, unless that joins the cities at once.
         lost: where no open way is as short as the one that would be shortest if nobody else were there, the
             routes of that one that are gone.
     """
@@ -73,10 +76,13 @@ def outlook(view: View, ticket: str) -> Outlook:
         for route, facts in ROUTES.items()
         if route in mine or routes.is_open(view.owners, seats, player.seat, route)
     }
+    lent = Parts((*mine, *use.values())).joins(cities)
+    if not lent:
+        cost |= dict.fromkeys(_loans(cities, cost, _lenders(view, use)), 0)
     return Outlook(
         ticket=ticket,
         joined=False,
-        lent=Parts((*mine, *use.values())).joins(cities),
+        lent=lent,
         ways=_cheapest(_ways(cities, cost, player.wagons), player.hand or {}, cost),
         lost=_lost(cities, cost),
     )
@@ -88,6 +94,44 @@ def paths(view: View) -> tuple[tuple[str, ...], ...]:
         longest_trail([route for route, owner in view.owners.items() if owner == player.seat])
         for player in view.players
     )
+
+
+def _lenders(view: View, use: Mapping[str, str]) -> Mapping[str, Collection[str]]:
+    """The routes that own stations would lend, each with the cities of these; a station that helps a ticket
+    lends the route that it helps with (R12.5, R12.7).
+    """
+    seat = own(view).seat
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for city in sorted(city for city, owner in view.stations.items() if owner == seat):
+        for route in (use[city],) if city in use else ROUTES_AT[city]:
+            if view.owners.get(route, seat) != seat:
+                found[route].append(city)
+    return found
+
+
+def _loans(
+    cities: tuple[str, str], cost: Mapping[str, int], lenders: Mapping[str, Collection[str]]
+) -> Collection[str]:
+    """What is lent on the shortest way, each station lending one route; as little as will do."""
+    start, end = cities
+    waiting: list[tuple[int, int, str, tuple[tuple[str, str], ...]]] = [(0, 0, start, ())]
+    done: set[tuple[str, frozenset[str]]] = set()
+    while lenders and waiting:
+        spent, number, city, loans = heapq.heappop(waiting)
+        if city == end:
+            return [route for _, route in loans]
+        lending = frozenset(station for station, _ in loans)
+        if (city, lending) in done:
+            continue
+        done.add((city, lending))
+        for route in ROUTES_AT[city]:
+            beyond, price = ROUTES[route].beyond(city), cost.get(route)
+            if price is not None:
+                heapq.heappush(waiting, (spent + price, number, beyond, loans))
+            for station in lenders.get(route, ()):
+                if station not in lending:
+                    heapq.heappush(waiting, (spent, number + 1, beyond, (*loans, (station, route))))
+    return ()
 
 
 def _lost(cities: tuple[str, str], cost: Mapping[str, int]) -> tuple[str, ...]:

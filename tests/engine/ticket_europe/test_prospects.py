@@ -10,7 +10,8 @@ from itertools import product
 import pytest
 
 from engine.core import Chance, legal_actions
-from engine.ticket_europe.facts import CARDS, CITIES, COLOURS, ROUTES, TABLE, TICKETS
+from engine.ticket_europe.borrowing import best_use
+from engine.ticket_europe.facts import CARDS, CITIES, COLOURS, ROUTES, ROUTES_AT, TABLE, TICKETS
 from engine.ticket_europe.hands import hand_of, size, with_cards
 from engine.ticket_europe.options import STANDARD
 from engine.ticket_europe.outlook import DETOUR, Outlook, Way, cards_missing, outlook, paths
@@ -166,6 +167,44 @@ def test_a_ticket_that_a_station_would_complete() -> None:
     assert found.ways
 
 
+def test_a_station_shortens_the_way_by_what_it_would_lend() -> None:
+    """Ben took Berlin-Danzig, and Anna's station in Danzig would lend it: only the rest is left (R12.5)."""
+    own, ben = (
+        owned(anna="brest-paris frankfurt-paris-white berlin-frankfurt-red"),
+        owned(ben="berlin-danzig"),
+    )
+    without = outlook(seen(three(owners={**own, **ben})), "brest-petrograd")
+    found = outlook(seen(three(owners={**own, **ben}, stations={"danzig": ANNA})), "brest-petrograd")
+    assert (found.lent, found.lost) == (False, ())
+    assert (found.ways[0].routes, found.ways[0].wagons) == (("danzig-riga", "petrograd-riga"), 7)
+    assert without.ways[0].wagons > 7
+
+
+def test_a_station_lends_one_route_alone() -> None:
+    """Berlin-Danzig and Danzig-Riga are both Ben's: the station in Danzig lends one of them."""
+    owners = owned(anna="berlin-frankfurt-red", ben="berlin-danzig danzig-riga")
+    found = outlook(seen(three(owners=owners, stations={"danzig": ANNA})), "brest-petrograd")
+    without = outlook(seen(three(owners=owners)), "brest-petrograd")
+    assert (
+        without.ways[0].wagons >= found.ways[0].wagons > spaces(("frankfurt-paris-white", "petrograd-riga"))
+    )
+    both = outlook(seen(three(owners=owners, stations={"danzig": ANNA, "riga": ANNA})), "brest-petrograd")
+    assert set(both.ways[0].routes) >= {"petrograd-riga"}
+
+
+def test_a_station_that_helps_one_ticket_lends_no_other_route_for_another() -> None:
+    """In Paris it lends Marseille-Paris for Brest-Marseille, and so not Paris-Zürich for Paris-Wien."""
+    state = three(
+        player("brest-marseille"),
+        owners=owned(anna="brest-paris munchen-zurich", ben="marseille-paris paris-zurich"),
+        stations={"paris": ANNA},
+    )
+    assert outlook(seen(state), "brest-marseille").lent
+    found = outlook(seen(state), "paris-wien")
+    assert not found.lent
+    assert found.ways[0].wagons > spaces(("munchen-wien",))
+
+
 def test_the_shortest_way_goes_over_what_one_has() -> None:
     """Paris-Zürich is there already: two routes are left, own ones in between."""
     state = laid(three(player(), owners=owned(anna="paris-zurich munchen-wien")))
@@ -221,6 +260,15 @@ def shortest(cities: tuple[str, str], own: set[str], open_routes: set[str]) -> i
     return wagons[cities[1]]
 
 
+def offers(state: State, ticket: str) -> list[list[str]]:
+    """The routes that each station of Anna's might lend, if any: the one it helps with, or all."""
+    use = best_use(ANNA, state.owners, state.stations, {*state.players[ANNA].tickets, ticket})
+    cities = [city for city, owner in state.stations.items() if owner == ANNA]
+    others = {route for route, owner in state.owners.items() if owner != ANNA}
+    found = [[use[city]] if city in use else sorted(others & set(ROUTES_AT[city])) for city in cities]
+    return [routes for routes in found if routes]
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_ways_join_what_they_say_and_the_first_is_the_shortest(seed: int) -> None:
     for state in positions(seed, every=90):
@@ -230,12 +278,13 @@ def test_ways_join_what_they_say_and_the_first_is_the_shortest(seed: int) -> Non
         for ticket in list(TICKETS)[:: 7 + seed]:
             found = outlook(view, ticket)
             assert found.joined == joined(own, TICKETS[ticket].cities)
-            least = shortest(TICKETS[ticket].cities, own, open_routes)
+            loans = [set()] if found.lent else [{*use} for use in product(*offers(state, ticket))]
+            least = min(shortest(TICKETS[ticket].cities, own | use, open_routes) for use in loans)
             assert bool(found.ways) == (not found.joined and least <= anna.wagons)
             assert not found.ways or found.ways[0].wagons == least
             for way in found.ways:
                 assert set(way.routes) <= open_routes
-                assert joined({*own, *way.routes}, TICKETS[ticket].cities)
+                assert any(joined({*own, *use, *way.routes}, TICKETS[ticket].cities) for use in loans)
                 assert way.wagons == spaces(way.routes) <= min(anna.wagons, least + DETOUR)
                 assert way.cards == cards_missing(anna.hand, way.routes)
 
