@@ -247,7 +247,9 @@ class Reply:
         where, who = self._interaction.channel_id or 0, self._interaction.user.id
         known = self.known(error)
         told = {each: sentence(words(each), known, self.shown) for each in languages()}
-        services_of(self._interaction).last_refusals.note(where, who, error, told)
+        services_of(self._interaction).last_refusals.note(
+            where, who, error, told, self.table.record.id if self.table else None
+        )
 
 
 async def report(interaction: discord.Interaction[Any], error: BaseException, reply: Reply) -> None:

@@ -20,13 +20,15 @@ KEPT = 2_000
 @dataclass(frozen=True, slots=True)
 class LastRefusal:
     """A refusal: when it was, its sentence by language, for its reader may have another one by then, and the
-    code and section of the rule, both empty where no rule of the game stands behind it.
+    code and section of the rule, both empty where no rule of the game stands behind it, and the game
+    of the table where it was.
     """
 
     at: datetime
     sentences: Mapping[str, str]
     code: str
     section: str
+    game_id: int | None
 
 
 class LastRefusals:
@@ -37,10 +39,15 @@ class LastRefusals:
         self._kept: LRUCache[tuple[int, int], LastRefusal] = LRUCache(KEPT)
 
     def note(
-        self, channel_id: int, user_id: int, error: Refusal | GameError, sentences: Mapping[str, str]
+        self,
+        channel_id: int,
+        user_id: int,
+        error: Refusal | GameError,
+        sentences: Mapping[str, str],
+        game_id: int | None,
     ) -> None:
         """Keep what somebody was told, by language."""
-        self._kept[channel_id, user_id] = LastRefusal(datetime.now(UTC), sentences, *_rule(error))
+        self._kept[channel_id, user_id] = LastRefusal(datetime.now(UTC), sentences, *_rule(error), game_id)
 
     def last(self, channel_id: int, user_id: int) -> LastRefusal | None:
         """What somebody was refused last in a channel."""

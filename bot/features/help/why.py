@@ -77,6 +77,8 @@ async def _refusal(
     ]
     table = await reply.find_table() if refused.code else None
     rules = presentation(table.game).errors.rules_behind(refused.code) if table else ()
+    if table is not None and table.record.id != refused.game_id:
+        return [*lines, words.say("That was in another game here.")]
     if table is None or not rules:
         return [*lines, words.say("That's how the table works, not a rule of the game. `/help` says more.")]
     return [*lines, *_rules(words, table, rules, refused.section)]

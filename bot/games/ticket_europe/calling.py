@@ -98,7 +98,7 @@ def _choosing(scene: Scene, view: View) -> list[str]:
         )
     ]
     if chosen:
-        lines.append(scene.say("Chosen: {names}", names=scene.words.listing(chosen)))
+        lines.append(scene.say("Done: {names}", names=scene.words.listing(chosen)))
     return lines
 
 
@@ -107,7 +107,12 @@ def _tunnel(scene: Scene, seat: Seat, view: View) -> str:
     route = names.route(scene, view.tunnel.route)
     knows = scene.view.seat == seat or view.players[seat].cards < view.tunnel.extra
     if knows and "pay" not in scene.kinds(seat):
-        return scene.say("you can't pay the extra for {route}, so give up the tunnel.", route=route)
+        return scene.words.count(
+            "you can't pay {number} more card for {route}, so give up the tunnel.",
+            "you can't pay {number} more cards for {route}, so give up the tunnel.",
+            view.tunnel.extra,
+            route=route,
+        )
     return scene.words.count(
         "pay {number} more card for {route}, or give up the tunnel.",
         "pay {number} more cards for {route}, or give up the tunnel.",

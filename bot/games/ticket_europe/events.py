@@ -28,9 +28,10 @@ def _ticket_parts(scene: Scene, event: happened.TicketsRevealed) -> Iterator[str
         yield scene.say("missed {tickets}", tickets=", ".join(map(names.ticket, event.missed)))
     if event.borrowed:
         lent = ", ".join(
-            f"{names.city(city)}: {names.route(scene, route)}" for city, route in event.borrowed.items()
+            scene.say("{route} in {city}", route=names.route(scene, route), city=names.city(city))
+            for city, route in event.borrowed.items()
         )
-        yield scene.say("used by stations {routes}", routes=lent)
+        yield scene.say("used by stations: {routes}", routes=lent)
 
 
 TURNED = Fill("cards", _one_by_one)
@@ -103,7 +104,7 @@ SAID = sayings(
             "**The last round begins:** {name} has {wagons} left. Everyone gets one more turn, {name} last."
         ),
         happened.TicketsRevealed: Sentence(
-            "{name}'s tickets: {parts}. **{points}**", parts=Fill(None, _tickets)
+            "{name}'s tickets: **{points}** – {parts}.", parts=Fill(None, _tickets)
         ),
         happened.StationsScored: Numbered(
             "{name} has {number} station left: {points}.",

@@ -5,9 +5,10 @@ choice would bring.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 
 from bot.games.core.dialogue import Dialogue, Field, Row
 from bot.games.core.legal import Legal
@@ -25,17 +26,17 @@ from engine.ticket_europe.view import View
 
 __all__ = ["DIALOGUES", "by_tickets", "lacking", "leading", "stands"]
 
-FIRST_LOCOMOTIVE = N_(
-    "A face-up locomotive is the only card you take this turn. One from the deck counts like any other card."
-)
+FIRST_LOCOMOTIVE = N_("A face-up locomotive is your only card this turn. One drawn from the deck isn't.")
 SECOND_LOCOMOTIVE = N_("A face-up locomotive can't be your second card.")
 TUNNEL = N_(
     "Tunnel: three cards are turned up. Each card of the colour you play, and each locomotive, "
     "costs one more card."
 )
-TWIN = N_("Its other track is closed to everyone after that.")
+TWIN = N_("Nobody can claim its other track after that.")
 NEAREST = 4
 """Routes that are named with what is missing for them."""
+HIGHEST = 3
+"""Routes that are named with their points where no ticket needs any."""
 
 
 @lru_cache(maxsize=8)
@@ -98,7 +99,11 @@ def _city(scene: Scene, _: Legal, city: str) -> tuple[str, str]:
     """A city with the routes that a station there could borrow from."""
     view: View = scene.view
     owners = [view.owners[route] for route in ROUTES_AT[city] if route in view.owners]
-    others = [f"{scene.name(seat)} {owners.count(seat)}" for seat in sorted(set(owners)) if seat != view.seat]
+    others = [
+        scene.say("{number} of {name}", number=owners.count(seat), name=scene.name(seat))
+        for seat in sorted(set(owners))
+        if seat != view.seat
+    ]
     if not others:
         return names.city(city), scene.say("nobody else has a route there yet")
     return names.city(city), scene.say("routes stations can use: {owners}", owners=", ".join(others))
@@ -166,10 +171,10 @@ def _turned_up(scene: Scene) -> str:
 def _of_stations(scene: Scene) -> str:
     """What a station is for, and what it costs at the end (R12.5, R12.8)."""
     return "-# " + scene.words.count(
-        "At the end a station lets you use one route of another player into its city. If you "
-        "don't build it, it scores {number} point.",
-        "At the end a station lets you use one route of another player into its city. If you "
-        "don't build it, it scores {number} points.",
+        "At the end you use one route of another player into a station's city. Each station that you don't "
+        "build scores {number} point.",
+        "At the end you use one route of another player into a station's city. Each station that you don't "
+        "build scores {number} points.",
         TABLE.station_points,
     )
 
@@ -183,8 +188,18 @@ def _still_missing(scene: Scene) -> str:
     on_the_way = leading(scene.view)
     short = [each for each in shortfalls(scene.view) if not each.wagons]
     short.sort(key=lambda each: each.route not in on_the_way)
-    near = [lacking(scene, each) for each in short[:NEAREST]]
+    near = [lacking(scene, each) for each in islice(_once(short), NEAREST)]
     return "-# " + scene.say("Still missing: {routes}", routes="; ".join(near)) if near else ""
+
+
+def _once(short: Sequence[Shortfall]) -> Iterator[Shortfall]:
+    """Of two tracks that lack the same, one."""
+    told = set[Shortfall]()
+    for each in short:
+        twin = replace(each, route=TWINS.get(each.route, each.route))
+        if twin not in told:
+            told.add(each)
+            yield each
 
 
 def _before_paying(scene: Scene) -> str:
@@ -207,7 +222,7 @@ def _before_paying(scene: Scene) -> str:
 
 def by_tickets(scene: Scene, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:
     """Routes for one's tickets, those that complete some first, and all others, those that score most points
-    first.
+    first; where no ticket needs a route any more, the highest of these apart.
     """
     if scene.view.seat is None:
         return [("", range(len(values)))]
@@ -222,6 +237,8 @@ def by_tickets(scene: Scene, values: Sequence[Value]) -> Sequence[tuple[str, Seq
         return -len(claim.completes), -tickets, -claim.points, place
 
     ordered = sorted(range(len(routes)), key=rank)
+    if not on_the_way:
+        return _parted(scene, scene.say("Most points"), ordered[:HIGHEST], ordered)
     wanted = [
         place
         for place in ordered

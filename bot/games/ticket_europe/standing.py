@@ -19,6 +19,11 @@ __all__ = ["Standing", "player_line"]
 
 STAGES = (35, 25, 15)
 """Wagons of the player with the fewest: with so many or fewer a new part of the game begins."""
+PARTS = N_("{name}: routes {routes}, tickets {tickets}, stations {stations}")
+WITH_EXPRESS = N_(
+    "{name}: routes {routes}, tickets {tickets}, stations {stations}, European Express {express}"
+)
+"""The parts of a score; its sum stands with the place."""
 
 
 def player_line(scene: Scene, player: PlayerView) -> str:
@@ -86,14 +91,12 @@ class Standing(standing.Standing):
             return f"{super().result(scene, outcome)}\n-# {uncounted}"
         parts = [
             scene.say(
-                "{name}: routes {routes}, tickets {tickets}, stations {stations}, "
-                "European Express {express}: **{total}**",
+                WITH_EXPRESS if score.express else PARTS,
                 name=scene.name(seat),
                 routes=score.routes,
                 tickets=signed(score.tickets),
                 stations=score.stations,
                 express=score.express,
-                total=signed(score.total),
             )
             for seat, score in ((seat, view.scores[seat]) for _, seat in ranking(view))
         ]

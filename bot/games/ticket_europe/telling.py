@@ -23,7 +23,7 @@ from engine.ticket_europe.events import (
     TicketsRevealed,
     TunnelCardsTurned,
 )
-from engine.ticket_europe.facts import LOCOMOTIVE, ROUTES, TABLE, TICKETS
+from engine.ticket_europe.facts import CARDS, LOCOMOTIVE, ROUTES, TABLE, TICKETS
 from engine.ticket_europe.network import Parts
 from engine.ticket_europe.prospects import own, own_routes
 from engine.ticket_europe.routes import points
@@ -111,10 +111,12 @@ def _claim(scene: Scene, claim: Claim) -> Iterator[str]:
 
 def _tunnel(scene: Scene, claim: Claim) -> Iterator[str]:
     """How many cards are turned up, and how many more could be paid if there are few (R10.3 to R10.6)."""
+    matching = " / ".join(names.card(scene, face) for face in CARDS if face in {*claim.cards, LOCOMOTIVE})
     yield scene.words.count(
-        "{number} card is turned up: if it matches, it costs one more card.",
-        "{number} cards are turned up: each that matches costs one more card.",
+        "{number} card is turned up: {matching} costs one more card.",
+        "{number} cards are turned up: each {matching} costs one more card.",
         TABLE.tunnel,
+        matching=matching,
     )
     held, useful = Counter(own(scene.view).hand), {*claim.cards, LOCOMOTIVE}
     held.subtract(claim.cards)

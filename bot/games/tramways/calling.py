@@ -24,7 +24,7 @@ CALLS: Mapping[str, str] = {
     "dealt": N_("keep one of your development cards."),
     "auction": N_("bid for turn order, or take place {place} for free."),
     "cards": N_("take one of the cards."),
-    "line": N_("take a card from the line, or pay for another."),
+    "line": N_("take a card from the line, or pay to add one."),
     "void": N_("you took a void ticket, so discard a card."),
     "refill": N_("fill your hand for the last round."),
     "actions": N_("take one action, or 2 money."),
@@ -38,7 +38,7 @@ SECOND: Mapping[int, str] = {
     1: N_("take a second action, or 2 money."),
 }
 """In the second action round, by the actions done."""
-LINE = N_("The newest card costs {stress}, an earlier one none. Another card costs {money} (14.5).")
+LINE = N_("The newest card costs {stress}, earlier ones none. Adding one to the line costs {money} (14.5).")
 WITH_MONEY = N_("take an action, or finish.")
 
 

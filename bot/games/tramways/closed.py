@@ -27,6 +27,17 @@ LACKING: Mapping[tuple[str, str], str] = {
     ),
 }
 """By kind and what the table lacks for it."""
+TO_YOU: Mapping[str, str] = {
+    LACKING["link", "worker"]: N_("No tracks can be laid: you have no worker."),
+    LACKING["build", "parcel"]: N_("Nothing can be built: you have no free parcel."),
+    LACKING["upgrade_link", "link"]: N_(
+        "No link can be upgraded: you have no complete one that isn't upgraded yet."
+    ),
+    LACKING["upgrade_building", "building"]: N_(
+        "No building can be upgraded: you have none that isn't upgraded yet."
+    ),
+}
+"""The same, said to the one whose turn it is."""
 ICONS: Mapping[str, tuple[str, str]] = {
     "move": ("strip", N_("No passenger can be moved: your cards have no strip.")),
     "build": ("build", N_("Nothing can be built: your cards lack the icon for it.")),
@@ -61,7 +72,9 @@ def reasons(scene: Scene, legal: Legal) -> Sequence[str]:
             continue
         missing = lack(view, legal.seat, kind)
         if missing is not None:
-            said.append(scene.say(LACKING[kind, missing], name=scene.name(legal.seat)))
+            why = LACKING[kind, missing]
+            own = view.seat == legal.seat
+            said.append(scene.say(TO_YOU.get(why, why) if own else why, name=scene.name(legal.seat)))
         elif view.seat == legal.seat:
             said.append(scene.say(_lacking(view, legal.seat, kind)))
         else:

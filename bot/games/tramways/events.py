@@ -35,6 +35,11 @@ def _links(scene: Scene, links: Sequence[int]) -> str:
     return ", ".join(names.link(scene, link) for link in links)
 
 
+def _numbers(scene: Scene, links: Sequence[int]) -> str:
+    numbers = scene.words.listing([str(link) for link in links])
+    return scene.words.count("link {numbers}", "links {numbers}", len(links), numbers=numbers)
+
+
 def _squares(_: Scene, squares: Sequence[str]) -> str:
     return ", ".join(squares)
 
@@ -218,7 +223,7 @@ SAID = sayings(
             end=Fill("end", names.place),
             links=Fill(
                 "links",
-                lambda scene, links: scene.words.listing([names.link(scene, link) for link in links]),
+                _numbers,
             ),
         ),
         happened.PassengerAdded: Sentence("A new passenger at {place}.", place=Fill("square", names.place)),

@@ -81,8 +81,8 @@ class Telling(telling.Telling):
     def receipt(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
     ) -> Sequence[str]:
-        """What its maker has then; what the move did its post says."""
-        return [left(after, seat)]
+        """Nothing: its post says what the move did, and the call below what its maker has then."""
+        return ()
 
     def uncertain(self, scene: Scene, seat: Seat, action: Action) -> Sequence[str]:
         """What is known of a move that turns over something: the card taken, where a journey leads."""

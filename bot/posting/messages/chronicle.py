@@ -33,13 +33,14 @@ async def chronicle(table: Table, words: Words) -> tuple[str, ...]:
     # A game that came from elsewhere was called here only when it was under way.
     if called is not None and called < moments[0]:
         moments.insert(0, called)
-    days = -((moments[0] - moments[-1]) // DAY) or 1
+    took = moments[-1] - moments[0]
+    days = -(-took // DAY)
     return (
         *stood_in(table, words),
         words.say(
-            "-# {moves} · {days} · longest wait: {wait}",
+            "-# {moves} · {took} · longest wait: {wait}",
             moves=words.count("{number} move", "{number} moves", moves),
-            days=words.count("{number} day", "{number} days", days),
+            took=words.count("{number} day", "{number} days", days) if took > DAY else span(words, took),
             wait=span(words, longest(moments, rests.get(table.record.id, ()))),
         ),
     )

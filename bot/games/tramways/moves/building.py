@@ -33,7 +33,9 @@ def _start(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
     """A building, a parcel, or a link of one's own with its ends."""
     if not value.isdecimal():
         return names.place(scene, value), ""
-    return scene.say("link {number}", number=value), names.link(scene, int(value))
+    view: View = scene.view
+    path = next(each.path for each in view.links if each.number == int(value))
+    return scene.say("link {number}", number=value), names.ends(scene, path)
 
 
 def _parcel(scene: Scene, _: Legal, value: str) -> tuple[str, str]:

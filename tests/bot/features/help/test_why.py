@@ -48,6 +48,19 @@ async def test_the_rule_behind_a_move_of_a_line(room: Room, monkeypatch: pytest.
     assert "**6.1**" in told
 
 
+async def test_what_was_refused_in_a_game_before_is_not_explained_by_this_one(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await begin(room, monkeypatch)
+    lot = (await room.typed(first, "1840 name", "lot"))[0]
+    refused = await room.do(first, "1840 bid", lot=lot, amount=20)
+    await room.surely("ann", "game end")
+    await room.begin("toy")
+    told = await room.do(first, "why")
+    assert refused in told
+    assert told.endswith("That was in another game here.")
+
+
 async def test_what_the_table_refuses_is_no_rule_of_the_game(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,12 +90,12 @@ async def test_no_game_no_reason(room: Room) -> None:
 def test_only_so_much_is_remembered() -> None:
     refusals = LastRefusals()
     for person in range(KEPT + 10):
-        refusals.note(1, person, RuleError("tram_limit", "VIII"), {"en": "No."})
+        refusals.note(1, person, RuleError("tram_limit", "VIII"), {"en": "No."}, 1)
     assert refusals.last(1, 5) is None
     kept = refusals.last(1, KEPT + 9)
     assert kept is not None
     assert (kept.sentences, kept.code) == ({"en": "No."}, "tram_limit")
-    refusals.note(1, 7, Refusal("no_game"), {"en": "No game."})
+    refusals.note(1, 7, Refusal("no_game"), {"en": "No game."}, None)
     told = refusals.last(1, 7)
     assert told is not None
     assert told.code == ""

@@ -155,6 +155,21 @@ async def test_the_end_of_a_game_tells_how_long_it_took(room: Room, monkeypatch:
     assert "-# 3 moves · 5 days · longest wait: 40 hours" in room.words
 
 
+async def test_the_end_of_a_game_of_an_evening_tells_its_hours(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    era = Era(room, monkeypatch)
+    await room.do("ann", "game new", game="toy", seating="joined")
+    await room.do("ben", "game join")
+    await room.do("ann", "game start")
+    async with room.bot.services.store.writing() as connection:
+        await connection.execute(update(schema.log).values(created_at=era.time))
+    for who, pile in (("ann", "A"), ("ben", "B"), ("ann", "C")):
+        await era.move(hours=1)
+        await room.do(who, "toy take", pile=pile, stones=5)
+    assert "-# 3 moves · 3 hours · longest wait: 60 minutes" in room.words
+
+
 async def test_who_is_taken_out_leaves_the_ratings_of_the_others_as_they_are(room: Room) -> None:
     for turns in ("ann ben ann", "ben ann ben", "ann ben ann"):
         await play(room, turns=turns)

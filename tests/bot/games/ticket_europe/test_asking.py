@@ -11,13 +11,13 @@ from bot.games.ticket_europe.words import labels
 from bot.language import words
 from engine.core import Draft, registry
 from engine.ticket_europe import GAME
-from engine.ticket_europe.facts import TICKETS
+from engine.ticket_europe.facts import ROUTES, TICKETS
 from engine.ticket_europe.prospects import claims, own
 from render.core.letters import letters
 from tests.bot.features.moving.guided.positions import Position
 from tests.bot.features.moving.guided.table import press_kind, sit_down
 from tests.bot.room import Room
-from tests.engine.ticket_europe.tables import ANNA, owned, player, three
+from tests.engine.ticket_europe.tables import ANNA, laid, owned, player, three
 from tests.games import kept
 
 SHOWN = presentation(GAME)
@@ -162,4 +162,31 @@ def test_cities_where_a_route_can_be_borrowed_come_first() -> None:
     )
     assert (second, [cities[place] for place in others]) == ("Others", ["berlin", "zurich"])
     assert [name for name, _ in station.parts_of(scene, "city", ["berlin", "zurich"])] == [""]
-    assert "lets you use one route of another player" in station.aside_at("city")(scene)
+    assert "you use one route of another player" in station.aside_at("city")(scene)
+    legal = Legal(GAME, state, ANNA)
+    assert (
+        SHOWN.naming.offer(scene, legal, "station", "city", "brest")[1] == "routes stations can use: 1 of Ben"
+    )
+
+
+def test_of_two_tracks_that_lack_the_same_one_is_told() -> None:
+    """Essen-København asks of both its tracks one locomotive and two more cards."""
+    state = three(player("frankfurt-kobenhavn", green=2), owners=owned(anna="essen-frankfurt"))
+    scene = Scene(words().of(GAME.id), NAMES[:3], GAME.view(state, ANNA))
+    told = SHOWN.naming.dialogue("claim").aside_at("route")(scene)
+    assert told.count("Essen–København") == 1
+
+
+def test_where_no_ticket_needs_a_route_the_highest_are_named() -> None:
+    state = laid(
+        three(player("brest-marseille", blue=4, red=4), owners=owned(anna="brest-paris marseille-paris"))
+    )
+    legal = Legal(GAME, state, ANNA)
+    scene = Scene(words().of(GAME.id), NAMES[:3], legal.view)
+    choices = legal.game.choices(state, ANNA, Draft("claim"))
+    assert choices is not None
+    routes = choices.values
+    (first, highest), (second, others) = SHOWN.naming.dialogue("claim").parts_of(scene, "route", routes)
+    assert (first, second, len(highest)) == ("Most points", "Others", 3)
+    longest = [ROUTES[str(routes[place])].spaces for place in (*highest, *others)]
+    assert longest == sorted(longest, reverse=True)

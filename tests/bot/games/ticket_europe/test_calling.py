@@ -75,7 +75,7 @@ def test_a_call_tells_nobody_what_somebody_holds() -> None:
 def test_r10_6_only_who_lacks_the_cards_is_told_so() -> None:
     _, state = out_of_reach()
     own, public = (SHOWN.calling.call(scene_of(state, seat), state.turn) for seat in (state.turn, None))
-    assert own.startswith("you can't pay the extra for")
+    assert own == "you can't pay 1 more card for Bucuresti–Sofia, so give up the tunnel."
     assert "or give up the tunnel" in public
 
 

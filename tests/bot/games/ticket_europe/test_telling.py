@@ -57,6 +57,21 @@ def test_whoever_tries_a_tunnel_is_told_what_was_turned_up() -> None:
 
 
 @pytest.mark.parametrize(
+    ("hand", "cards", "said"),
+    [
+        ({"red": 2}, "red,red", "each 🟥 Red / 🚂 Locomotive costs one more card."),
+        ({"loco": 2}, "loco,loco", "each 🚂 Locomotive costs one more card."),
+    ],
+)
+def test_before_a_tunnel_one_is_told_which_cards_cost_more(
+    hand: dict[str, Any], cards: str, said: str
+) -> None:
+    scene = Scene(words().of(GAME.id), NAMES[:3], GAME.view(three(player(**hand)), ANNA))
+    action = parse(GAME.kinds_by_name, f"claim angora-constantinople {cards}")
+    assert TELLING.uncertain(scene, ANNA, action)[0] == f"3 cards are turned up: {said}"
+
+
+@pytest.mark.parametrize(
     ("hand", "route", "cards", "said"),
     [
         ({"red": 2, "blue": 3}, "angora-constantinople", "red,red", "You'd have none left to pay with"),

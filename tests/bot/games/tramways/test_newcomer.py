@@ -12,14 +12,14 @@ from PIL import Image
 
 from bot.features.moving.guided.forks import Fork, Way
 from bot.features.moving.guided.places import Context, Place
-from bot.features.moving.guided.screens import outline
+from bot.features.moving.guided.screens import move_outline, outline
 from bot.games import Inquiry, Legal, Scene, presentation
 from bot.games.tramways.words.asides import of_use
 from bot.language import words
 from bot.posting.messages.turns import CLOSED
 from engine.core import Event
 from engine.tramways import GAME
-from engine.tramways.actions import Pass, PlayerBoard, Use
+from engine.tramways.actions import Look, Pass, PlayerBoard, Use
 from engine.tramways.events import (
     BidMade,
     BuildingBuilt,
@@ -340,6 +340,7 @@ def test_a_kind_of_move_that_is_closed_says_why() -> None:
     assert f"No link can be upgraded: {NAMES[seat]} has no complete one that isn't upgraded yet." in said
     tired = replace_player(state, seat, workers=0)
     assert f"No tracks can be laid: {NAMES[seat]} has no worker." in _closed(tired, seat, own=False)
+    assert "No tracks can be laid: you have no worker." in _closed(tired, seat, own=True)
     homeless = replace(state, owners={})
     assert f"Nothing can be built: {NAMES[seat]} has no free parcel." in _closed(homeless, seat, own=False)
 
@@ -462,7 +463,9 @@ def test_whoever_looks_at_a_book_is_told_what_becomes_of_its_cards() -> None:
 def test_the_line_of_the_solo_game_says_what_its_cards_cost() -> None:
     view = GAME.view(first_when("1p", lambda state: state.phase == "line").state, None)
     said = SHOWN.calling.heading(scene_of(view))
-    assert "The newest card costs 1 stress, an earlier one none. Another card costs 1 money" in said[-1]
+    assert (
+        "The newest card costs 1 stress, earlier ones none. Adding one to the line costs 1 money" in said[-1]
+    )
 
 
 def test_the_last_hand_says_what_becomes_of_the_other_cards() -> None:
@@ -554,3 +557,26 @@ def test_a_parcel_or_a_card_to_build_with_is_named_once() -> None:
     assert "which type, and which card do you take with it?" in text
     assert f"**{labels[0]}** · residence: " in text
     assert f"card {labels[0]}" not in text
+
+
+# --- alone ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "consent"), [("1p", False), ("3p", True)])
+def test_of_what_is_hidden_nobody_else_must_agree_who_plays_alone(game: str, consent: bool) -> None:
+    state = first_when(game, lambda state: state.phase == "books").state
+    context, _ = _fork(state, state.turn, "look")
+    told = "\n".join(move_outline(context, Look(book=1)).lines)
+    assert "reveals something hidden" in told
+    assert ("everyone must agree" in told) == consent
+
+
+def test_a_link_to_begin_at_is_told_with_its_ends_once() -> None:
+    state = first_when("1p", lambda state: bool(state.links) and state.phase == "actions").state
+    legal = Legal(GAME, state, state.turn)
+    scene = scene_of(GAME.view(state, state.turn))
+    number = state.links[0].number
+    name, ends = SHOWN.naming.offer(scene, legal, "link", "start", str(number))
+    assert name == f"link {number}"
+    assert "link" not in ends
+    assert " – " in ends
