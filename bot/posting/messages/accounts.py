@@ -48,6 +48,8 @@ __all__ = ["PRACTICE", "Accounts", "ending", "rows_of"]
 
 log = logging.getLogger(__name__)
 
+BEGINS = N_("**{title}** begins. Seats in order: {names}.")
+ALONE = N_("**{title}** begins, and {names} plays alone.")
 ANNOUNCEMENTS: Mapping[type[Happening], str] = {
     Joined: N_("{name} takes a seat. At the table: {players}."),
     Left: N_("{name} leaves the table. At the table: {players}."),
@@ -237,11 +239,8 @@ class Accounts:
         shown = presentation(table.game)
         scene = self.scene(table, None)
         if revision == 0:
-            return self.words.say(
-                "**{title}** begins. Seats in order: {names}.",
-                title=shown.naming.title,
-                names=scene.everybody(),
-            )
+            begins = ALONE if len(scene.names) == 1 else BEGINS
+            return self.words.say(begins, title=shown.naming.title, names=scene.everybody())
         move = table.past.row(revision)
         who = _who(self.words, table, scene, move)
         if move.kind != "move":
