@@ -231,7 +231,15 @@ SAID = sayings(
             lambda event: bool(event.squares),
             {
                 False: _nobody_came,
-                True: Sentence("Type tile {type}: new passengers at {squares}.", squares=SQUARES),
+                True: Sentence(
+                    "Type tile {type}: new passengers at {places}.",
+                    places=Fill(
+                        "squares",
+                        lambda scene, squares: scene.words.listing(
+                            [names.place(scene, each) for each in squares]
+                        ),
+                    ),
+                ),
             },
         ),
         happened.TravelPaid: OneOf(

@@ -40,7 +40,7 @@ from engine.tramways.network import Network
 from engine.tramways.state import State
 from engine.tramways.view import View
 from render.tramways.letters import payment_letters
-from render.tramways.terms import card_name, icon_name, site_name
+from render.tramways.terms import card_name, icon_name, place_name, site_name
 from tests.games import kept
 from tests.render.tramways.positions import GAMES, NAMES, first_when, first_with, steps
 
@@ -416,6 +416,13 @@ def test_a_type_tile_that_brings_nobody_says_why() -> None:
         "no new passengers, as one is already waiting at every such building."
     )
     assert _arriving(absent, state).endswith("no new passengers, as the town has no such building.")
+
+
+def test_new_passengers_are_told_of_with_the_names_of_their_places() -> None:
+    view = GAME.view(steps("3p")[-1].state, None)
+    square = next(iter(Network(view).types))
+    told = SHOWN.telling.event(scene_of(view), PassengersArrived("R", (square,)))
+    assert told == f"Type tile residence: new passengers at {place_name(Network(view), square, ENGLISH)}."
 
 
 def test_the_end_says_how_money_and_links_turn_into_points() -> None:
