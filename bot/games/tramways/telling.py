@@ -9,9 +9,10 @@ from bot.games.core.scene import Scene
 from bot.games.tramways.events import SAID
 from bot.games.tramways.words import names
 from bot.games.tramways.words.addressing import TO_YOU
+from bot.games.tramways.words.asides import of_discard
 from bot.language import N_
 from engine.core import Action, Event, Seat
-from engine.tramways.actions import End, Reveal, Take, Travel
+from engine.tramways.actions import Discard, End, Reveal, Take, Travel
 from engine.tramways.events import (
     BidMade,
     BuildingBuilt,
@@ -73,10 +74,11 @@ class Telling(telling.Telling):
     def preview(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
     ) -> Sequence[str]:
-        """What the move does, and what its maker has then."""
+        """What the move does, and what its maker has then; before a discard, what that is good for."""
         open_ended = any(isinstance(event, LinkLaid) and not event.completed for event in events)
         warning = ["-# " + after.say(INCOMPLETE)] if open_ended else []
-        return [*self.told(before, after, seat, action, events), *warning, left(after, seat)]
+        said = [of_discard(before)] if isinstance(action, Discard) else []
+        return [*said, *self.told(before, after, seat, action, events), *warning, left(after, seat)]
 
     def receipt(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
@@ -87,6 +89,8 @@ class Telling(telling.Telling):
     def uncertain(self, scene: Scene, seat: Seat, action: Action) -> Sequence[str]:
         """What is known of a move that turns over something: the card taken, where a journey leads."""
         match action:
+            case Discard():
+                return [of_discard(scene)]
             case Take(card=card) if card in CARDS:
                 return [names.card(scene, card)]
             case Reveal():

@@ -19,7 +19,7 @@ from bot.language import words
 from bot.posting.messages.turns import CLOSED
 from engine.core import Event
 from engine.tramways import GAME
-from engine.tramways.actions import Look, Pass, PlayerBoard, Use
+from engine.tramways.actions import Discard, Look, Pass, PlayerBoard, Use
 from engine.tramways.events import (
     BidMade,
     BuildingBuilt,
@@ -564,6 +564,15 @@ def test_a_parcel_or_a_card_to_build_with_is_named_once() -> None:
     assert "which type, and which card do you take with it?" in text
     assert f"**{labels[0]}** · residence: " in text
     assert f"card {labels[0]}" not in text
+
+
+def test_the_only_card_to_discard_is_offered_with_what_that_is_good_for() -> None:
+    state, seat = _administration(64, 19)
+    legal, scene = Legal(GAME, state, seat), scene_of(GAME.view(state, seat))
+    only = Way(legal, "discard").at(())
+    assert isinstance(only, Discard)
+    told = move_outline(Context(SHOWN, scene, legal, Place(1, 1, "discard", "at")), only).lines
+    assert "The first one is free, each further one costs 1 money" in told[0]
 
 
 # --- alone ------------------------------------------------------------------------------------------
