@@ -161,7 +161,6 @@ REFUSALS = {
     "seat_for_oneself": N_("That seat has a hidden hand, so someone else must give it to you."),
     "seat_needs_consent": N_("This seat has a hidden hand, so others must agree first: {names}."),
     "seat_not_free": N_("Seat {seat} isn't free."),
-    "stand_in_alone": N_("Nobody else plays here now, so the game waits for you and needs no stand-in."),
     "stand_in_already": N_("That seat has a stand-in."),
     "stand_in_asked_for": N_("Someone has already asked for that, and it isn't settled yet."),
     "stand_in_not_yours": N_("Only the player who holds that seat can take it back."),

@@ -78,6 +78,11 @@ class SeatRecord:
         return self.user_id or None
 
     @property
+    def in_person(self) -> bool:
+        """Whether a person holds the seat and plays it without a stand-in."""
+        return self.owner is not None and self.stand_in is None
+
+    @property
     def person(self) -> int | None:
         """The user id of the person who plays the seat, if a person does: nobody is called where a computer
         stands in.

@@ -58,9 +58,12 @@ def standing(given: Sequence[OrderRecord], done: Sequence[MoveRecord]) -> list[O
 
 
 def pace(record: GameRecord, places: Sequence[SeatRecord]) -> timedelta | None:
-    """How long computers wait before each move at a table that they have to themselves; None where a person
-    has a seat.
+    """How long whatever moves by itself waits before each move: not at all where somebody plays in person,
+    and as long as was settled where computers have the table to themselves. None: it waits until somebody
+    plays in person, for a game of weeks would be over within a minute.
     """
+    if any(place.in_person for place in places):
+        return timedelta(0)
     alone = bool(places) and all(place.user_id == PARTNER for place in places)
     return PACES.get(record.settings.watch) if alone else None
 
@@ -186,9 +189,9 @@ class Acting:
         if not (decision or self._watched(record) or acts(self._game, places)):
             return
         await due.withdraw(connection, ACT, record.id)
-        if not record.paused and (decision or acts(self._game, [places[seat] for seat in deciders])):
-            at = self._scheduler.now() + (pace(record, places) or timedelta(0))
-            await due.add(connection, due.Due(at, ACT, record.id, record.guild_id))
+        wait = None if record.paused else pace(record, places)
+        if wait is not None and (decision or acts(self._game, [places[seat] for seat in deciders])):
+            await due.add(connection, due.Due(self._scheduler.now() + wait, ACT, record.id, record.guild_id))
 
     async def settle(
         self,
@@ -224,8 +227,8 @@ class Acting:
         return bool(self.orders) or record.settings.formalities != "off"
 
     def may(self, record: GameRecord, places: Sequence[SeatRecord], deciders: Sequence[Seat]) -> bool:
-        """Whether somebody might move by himself now for one of those who decide."""
-        if pace(record, places) is not None:
+        """Whether somebody might move by himself at once for one of those who decide."""
+        if pace(record, places) != timedelta(0):
             return False
         if acts(self._game, [places[seat] for seat in deciders]):
             return True

@@ -1,7 +1,8 @@
 """Stand-ins: who plays a seat in its owner's place, until when, and with which wishes.
 
 A seat has one because its owner said so, because the others agreed, or because the owner's clock ran out. The
-owner plays again by one press, or simply by a move.
+owner plays again by one press, or simply by a move. Where nobody plays in person any more, the game waits
+(`acting.pace`).
 """
 
 from __future__ import annotations
@@ -55,16 +56,13 @@ async def give(table: Table, user_id: int, stand_in: StandIn) -> Seat:
     """Have a computer play one's own seat, in place of the stand-in that it has; which seat.
 
     Raises:
-        Refusal: no seat, the game isn't running, it has no computer player or no such wish, no other person
-            plays here, or that is over before it begins.
+        Refusal: no seat, the game isn't running, it has no computer player or no such wish, or that is over
+            before it begins.
     """
     async with table.changing():
         seat = table.own_seat(user_id)
         if partner_of(table.game) is None:
             raise Refusal("no_partner")
-        if not any(place.person not in (None, user_id) for place in table.seats):
-            # The computers would play the game to its end within a minute.
-            raise Refusal("stand_in_alone")
         known = presentation(table.game).orders.wishes
         if unknown := [each for each in stand_in.wishes if each not in known]:
             raise Refusal("no_wish" if known else "no_wishes", wish=unknown[0], wishes=typed(known))

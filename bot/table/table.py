@@ -106,7 +106,7 @@ class Table(SyncedGame):
 
     @property
     def pace(self) -> timedelta | None:
-        """How long computers wait before each move here, if they play alone."""
+        """How long what moves by itself waits before each move here; None: until somebody plays in person."""
         return pace(self.record, self.seats)
 
     async def act(self) -> None:
@@ -122,7 +122,7 @@ class Table(SyncedGame):
             Gone: it was done in the meantime.
         """
         async with self.changing():
-            if self.pace is not None:
+            if self.pace:
                 await self._move_in_time()
                 return
         if not self._acts():

@@ -26,6 +26,7 @@ from bot.language.refusals import Refusal
 from bot.posting.messages.buttons import button
 from bot.posting.messages.message import Message
 from bot.posting.messages.notices import Notice
+from bot.posting.messages.turns import NOBODY_IN_PERSON
 from bot.press import GameId, Press, SeatNumber
 from bot.store import Post, StandIn
 from bot.store.people import habits
@@ -124,7 +125,7 @@ class AgainButton(Pressed[AgainPress], press=AgainPress):
 
 
 def stand_in_lines(words: Words, table: Table, seat: int, stand_in: StandIn) -> Sequence[str]:
-    """Who plays a seat, until when, and how."""
+    """Who plays a seat, until when, and how; and whether the game waits, where nobody plays in person."""
     name = display_name(table.names[seat])
     if stand_in.level is None:
         return [
@@ -142,6 +143,7 @@ def stand_in_lines(words: Words, table: Table, seat: int, stand_in: StandIn) -> 
         said,
         f"-# {how}",
         *(f"-# {own.say(known[each].label)}" for each in stand_in.wishes if each in known),
+        *([words.say(NOBODY_IN_PERSON)] if table.pace is None else ()),
     ]
 
 

@@ -12,6 +12,7 @@ from bot.interactions.answers import answer, answering
 from bot.interactions.viewer import scene_for
 from bot.language import Words
 from bot.posting.messages.accounts import PRACTICE, ending
+from bot.posting.messages.turns import NOBODY_IN_PERSON
 from bot.table import Table
 
 __all__ = ["status"]
@@ -47,6 +48,8 @@ def _status(words: Words, scene: Scene, table: Table) -> str:
         lines.append(words.say("The game is paused."))
     if table.record.asleep:
         lines.append(words.say("The game is asleep: nobody has moved for a long time. A move wakes it."))
+    if table.deciders and table.pace is None:
+        lines.append(words.say(NOBODY_IN_PERSON))
     lines.append(
         words.say("Rules: {options}.", options=shown.table_options.changed(words, table.record.options))
     )

@@ -13,6 +13,7 @@ import discord
 from discord.utils import format_dt
 
 from bot.games import Legal, Presentation, Scene, Stroke, presentation
+from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW
 from bot.posting.messages.accounts import ending
@@ -37,7 +38,7 @@ from bot.table.waiting import timing
 from bot.table_settings import PACE_WORDS
 from engine.core import Seat, build
 
-__all__ = ["EXTRAS", "Turn", "legend_button", "own_turn", "take_back", "turn_of"]
+__all__ = ["EXTRAS", "NOBODY_IN_PERSON", "Turn", "legend_button", "own_turn", "take_back", "turn_of"]
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +46,9 @@ MAIN_ROWS = 2
 """Rows of buttons for what the step asks for, and what can be done beside it."""
 APART, EXTRAS = MAIN_ROWS, MAIN_ROWS + 1
 """The row of what ends something or gives it away, and that of what is no move."""
+
+NOBODY_IN_PERSON = N_("The game waits while nobody plays in person.")
+"""Said where that is so, in words that stay true when somebody does again."""
 
 CLOSED = 2
 """So many kinds of move of which a call says why they are closed; what can be done now tells of all."""
@@ -77,7 +81,7 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
         return Turn((*ended, *await chronicle(table, scene.words)), buttons=_second_look(table, scene))
     if table.record.paused:
         return Turn(())
-    if table.pace is not None:
+    if table.pace:
         return _watched(table, scene)
     absent, deadlines = await _waits(table)
     # All is read before anything is waited for: the table may move on meanwhile.
@@ -98,6 +102,7 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
             lines.append(f"{name} · {shown.naming.title} · {call}")
         lines += shown.calling.means(scene, seat)
     lines += shown.calling.heading(scene) if seats else ()
+    lines += [f"-# {scene.say(NOBODY_IN_PERSON)}"] if table.pace is None else ()
     lines += [
         scene.say("-# {name} is away until {until}.", name=scene.name(seat), until=format_dt(until, "f"))
         for seat, until in away

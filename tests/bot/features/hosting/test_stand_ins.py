@@ -81,14 +81,6 @@ async def test_a_stand_in_becomes_a_careful_one_where_its_owner_says_so(era: Era
     assert table.seats[table.seat_of(era.room.people[other].id)].stand_in == StandIn("driver")
 
 
-async def test_nobody_leaves_a_table_to_computers_alone(era: Era) -> None:
-    """They would play the game to its end within a minute."""
-    first, other = await two(era)
-    assert "A computer plays" in await era.room.do(other, "game standin")
-    assert "the game waits for you" in await era.room.do(first, "game standin", plays="inspector")
-    assert (await table_of(era.room)).past.rows == []
-
-
 async def test_a_seat_is_given_by_the_others(era: Era) -> None:
     first, other = await two(era)
     seat = (await table_of(era.room)).seat_of(era.room.people[first].id)
