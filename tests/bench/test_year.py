@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from bot.store.waiting import due
+from bot.table import stand_ins
 from bot.table.automation import actors
 from bot.table.waiting import control, flag, reminders, timing
 from bot.table.waiting.waking import Day
 from engine.core import legal_actions
-from tests.bench import year
+from tests.bench import year, year_holidays
 from tests.bench.year import Year
 from tests.bench.year_many import PEOPLE, Copies
 from tests.games import kept
@@ -77,6 +78,32 @@ async def test_forgotten_tables_are_asked_and_fall_asleep(
     assert {name: number for name, number in books.faults.items() if number} == {}, books.notes[:5]
     assert books.counts["tables asked"] > books.counts["tables asleep"] > 0
     assert long.posts["silence_settled"] > 0
+
+
+async def test_on_holidays_computers_play_and_leave_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(year, "HOLIDAYS", range(3, 20))
+    monkeypatch.setattr(year, "CONTROLS", (None, "12+24", "24+12 8-22 Europe/Vienna"))
+    weeks = Year(tmp_path, tables=4, people=8, days=60, seed=5, begin=MARCH, games=SMALL)
+    books = await weeks.run()
+    assert {name: number for name, number in books.faults.items() if number} == {}, books.notes[:5]
+    assert books.counts["stand-ins"] > 20
+    assert weeks.posts["relieved"] > books.counts["stand-ins taken back"] > 5
+    assert books.counts["moves of stand-in"] > 20
+    assert books.counts["moves of people"] > 50
+    assert books.counts["looked at while nobody played in person"] > 0
+
+
+async def test_a_stand_in_that_stays_too_long_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(year, "HOLIDAYS", range(2, 20))
+    monkeypatch.setattr(year_holidays, "EARLY", 0)
+    monkeypatch.setattr(stand_ins, "_is_over", lambda place, now: False)
+    short = Year(tmp_path, tables=2, people=5, days=40, seed=3, begin=MARCH, games=SMALL)
+    books = await short.run()
+    assert books.faults["lost"] > 0
 
 
 Breaking = Callable[[pytest.MonkeyPatch], None]
@@ -164,7 +191,7 @@ async def test_each_fault_of_the_bot_is_seen(
     monkeypatch.setattr(year, "CONTROLS", ("12+24", "24+12 8-22 Europe/Vienna"))
     monkeypatch.setattr(year, "KILLS_A_DAY", 0.01)
     FAULTS[fault](monkeypatch)
-    short = Year(tmp_path, tables=2, people=4, days=20, seed=3, begin=MARCH, games=SMALL)
+    short = Year(tmp_path, tables=2, people=4, days=20, seed=4, begin=MARCH, games=SMALL)
     books = await short.run()
     assert books.faults[fault] > 0
 

@@ -1,7 +1,8 @@
 """A year of slow games, its clock moved by hand: `python -m tests.bench.year`.
 
 People in many zones, with rhythms, quiet hours, absences and standing orders of their own, play kept games of
-all kinds at many tables, some with clocks, some with formalities made by themselves. The bot is killed in the
+all kinds at many tables, some with clocks, some with formalities made by themselves; on holidays they have
+computers play, and from there on their games go other ways than the kept ones. The bot is killed in the
 middle of moves and of what falls due, and is away for days. Beside it a second reading (`year_books.py`) goes
 by the journal's rows and the posts, and counts from minute to minute what should have been. Printed is what
 was told and what it cost, and where the two differ: each of these has to be 0.
@@ -37,6 +38,7 @@ from bot.happenings import (
     HeadsUp,
     Moved,
     Person,
+    Relieved,
     Reminded,
     Resumed,
     SeatTaken,
@@ -49,7 +51,9 @@ from bot.store import Store
 from bot.store.people import habits
 from bot.store.schema import log, moves
 from bot.store.waiting import clocks, due
-from bot.table import Table, abandoned, hosting, lobby, orders, seating, voting
+from bot.table import Table, abandoned, hosting, lobby, orders, seating, stand_ins, voting
+from bot.table.automation import Thinker
+from bot.table.automation.actors import STAND_IN
 from bot.table.ballots import AGREE, RunOutClock, SilentTable
 from bot.table.tables import Tables
 from bot.table.waiting import away, flag
@@ -58,6 +62,7 @@ from bot.table.waiting.reminders import Reminders
 from bot.table.waiting.scheduler import Scheduler
 from bot.table_settings import Formalities, TableSettings
 from engine.core import GameError
+from tests.bench import year_holidays
 from tests.bench.year_books import FAULTS, Books
 from tests.bench.year_books import Table as BookedTable
 from tests.bench.year_games import Playing
@@ -75,6 +80,8 @@ FORGOTTEN = 0.001
 """Of moves: the part that comes only after months."""
 PLANNED = 4
 """Moves of a plan, at most one less."""
+HOLIDAYS = range(30, 300)
+"""Days after which somebody has computers play for a fortnight."""
 DIRECT = 10**9
 """Added to a person's id: the channel to him alone."""
 
@@ -90,6 +97,7 @@ class Year:
         seed: of all chance.
         begin: when it begins.
         games: which kept games are played; None: all of them.
+        thinker: who thinks in people's places; None: nobody, moves are drawn by lot.
     """
 
     def __init__(
@@ -101,8 +109,10 @@ class Year:
         seed: int = 1,
         begin: datetime = BEGIN,
         games: Sequence[Played] | None = None,
+        thinker: Thinker | None = None,
     ) -> None:
         self.chance = random.Random(seed)
+        self.lot = random.Random(f"{seed} holidays")
         self.now = begin
         self.end = begin + timedelta(days=days)
         self.url = f"sqlite+aiosqlite:///{directory / 'year.sqlite3'}"
@@ -112,6 +122,7 @@ class Year:
         self.playing: dict[int, Playing] = {}
         self.seen = 0
         self.games = list(games or map(kept, names()))
+        self.thinker = thinker or year_holidays.AtRandom()
         self.people = {100 + number: somebody(self.chance) for number in range(people)}
         self.books = Books({person: each.habit for person, each in self.people.items()})
         self.channel_of: dict[int, int] = {}
@@ -127,8 +138,9 @@ class Year:
             for person, each in self.people.items():
                 await habits.keep(connection, person, each.wishes)
         for person in self.people:
-            self._plan("away", person, days=self.chance.randrange(120))
-        self._plan("kill", 0, days=1)
+            self.plan("away", person, days=self.chance.randrange(120))
+            self.plan("holiday", person, days=self.lot.choice(HOLIDAYS))
+        self.plan("kill", 0, days=1)
         await self.seat_all()
         while self.agenda and self.agenda[0][0] < self.end:
             await self._go_on(min(self.agenda[0][0], await self._next_due()))
@@ -143,7 +155,7 @@ class Year:
     async def seat_all(self) -> None:
         """Have people sit down at all tables, in the course of a day."""
         for channel in self.channels:
-            self._plan("table", channel, minutes=self.chance.randrange(60 * 24))
+            self.plan("table", channel, minutes=self.chance.randrange(60 * 24))
 
     # -- the bot ---------------------------------------------------------------------------------------
 
@@ -151,7 +163,8 @@ class Year:
         """Start the bot."""
         self.store = await Store.open(self.url)
         self.scheduler = Scheduler(self.store, now=lambda: self.now)
-        self.tables = Tables(self.store, lambda _: None, self.scheduler)
+        self.tables = Tables(self.store, lambda _: None, self.scheduler, thinker=self.thinker)
+        stand_ins.StandIns(self.store, self.scheduler, self.tables)
         Reminders(self.store, self.scheduler, lambda _: None, self._converse)
         flag.Flags(self.store, self.scheduler, lambda _: None, ABSENCE_DAYS)
         abandoned.Abandoned(self.store, self.scheduler, self.tables, lambda _: None)
@@ -202,7 +215,9 @@ class Year:
         for row in found:
             self.posts[row.kind] += 1
             told = read(row.kind, row.payload)
-            if isinstance(told, Moved | Resumed | SeatTaken):
+            if isinstance(told, Relieved):
+                self.books.relieved(row.game_id, told.who.id or 0, self.now)
+            if isinstance(told, Moved | Resumed | SeatTaken | Relieved):
                 await self._read_call(row.game_id, told)
                 hushed[row.game_id].update(told.hushed)
             elif isinstance(told, FlagSettled):
@@ -238,17 +253,17 @@ class Year:
                     self.books.goes_away(user, span, self.now)
             case Silence(hushed=hushed):
                 self.books.asked(game, hushed, self.now)
-                self._plan("speak", game, minutes=self.chance.randrange(60 * 24 * 90))
+                self.plan("speak", game, minutes=self.chance.randrange(60 * 24 * 90))
             case FellAsleep():
                 self.books.slept(game, self.now)
             case Flag(seat=seat):
                 self.books.flag(game, seat, self.now)
-                self._plan("answer", game, minutes=self.chance.randrange(60 * 24 * 3))
+                self.plan("answer", game, minutes=self.chance.randrange(60 * 24 * 3))
 
     async def _kill(self, _: int) -> None:
         """The bot is to end in the midst of what falls due next."""
         self.doomed = True
-        self._plan("kill", 0, minutes=1 + int(self.chance.expovariate(KILLS_A_DAY / 60 / 24)))
+        self.plan("kill", 0, minutes=1 + int(self.chance.expovariate(KILLS_A_DAY / 60 / 24)))
 
     async def _die(self) -> None:
         """End the bot while it works, and start it at once or after a while."""
@@ -267,7 +282,7 @@ class Year:
 
     # -- the people ------------------------------------------------------------------------------------
 
-    def _plan(self, kind: str, about: int, **by: int) -> None:
+    def plan(self, kind: str, about: int, **by: int) -> None:
         heapq.heappush(self.agenda, (self.now + timedelta(**by), next(self.ids), kind, about))
 
     async def _table(self, channel: int) -> None:
@@ -307,25 +322,31 @@ class Year:
         hours = self.chance.expovariate(1 / (4 if slow < 0.6 else 30 if slow < 0.95 else 200))
         if slow > 1 - FORGOTTEN:
             hours += 24 * 100
-        self._plan("move", channel, minutes=1 + int(hours * 60))
+        self.plan("move", channel, minutes=1 + int(hours * 60))
 
     async def _move(self, channel: int) -> None:
         table = await self.tables.get(channel)
         if table.record.paused:
             return
-        following = self.playing[channel].next_of(table.deciders)
+        following = self.playing[channel].next_of(table.state, table.deciders, self.chance)
         if following is None:
             await self._close(channel, table)
             return
         seat, action = following
         person = table.seats[seat].user_id or 0
         if self.books.habits[person].is_away(self.now) and self.chance.random() < 0.8:
-            self._plan("move", channel, minutes=60 * 12)
+            self.plan("move", channel, minutes=60 * 12)
             return
-        if self.chance.random() < 0.01:
+        if not table.seats[seat].in_person:
+            self.books.counts["looked at while nobody played in person"] += 1
+            if self.chance.random() < 0.8:
+                self.plan("move", channel, minutes=60 * 12)
+                return
+            self.books.taken_back(table.record.id, seat, self.now)
+        elif self.chance.random() < 0.01:
             await hosting.pause(table, table.record.host, "host")
             self.books.changed(table.record.id, table.deciders, self.now, paused=True)
-            self._plan("resume", channel, minutes=self.chance.randrange(60 * 24 * 20))
+            self.plan("resume", channel, minutes=self.chance.randrange(60 * 24 * 20))
             return
         try:
             await self._submit(channel, person, action, next(self.ids))
@@ -336,9 +357,7 @@ class Year:
                 )
             await self._close(channel, table)
             return
-        table = await self.tables.get(channel)
-        await self._read_posts()
-        await self._compare(table)
+        table = await self.told(channel)
         await self._order(channel, table)
         self._next_move(channel)
 
@@ -354,7 +373,11 @@ class Year:
             playing.seen = row.revision
             self.books.counts["moves"] += 1
             self.books.counts[f"moves of {(row.cause or 'people').partition(':')[0]}"] += 1
-            if not playing.made(row.seat, row.action):
+            if playing.made(row.seat, row.action):
+                continue
+            if (row.cause or "").startswith(STAND_IN):
+                playing.astray = True
+            else:
                 self.books.fault("orders that stray", (game, row.revision, row.seat, row.action, row.cause))
         made = [row.created_at.replace(tzinfo=UTC) for row in rows]
         if rows and min(made) != self.now:
@@ -375,7 +398,7 @@ class Year:
 
     async def _order(self, channel: int, table: Table) -> None:
         """Somebody who is not awaited says beforehand what he will do; or takes that back."""
-        seats = [place.seat for place in table.seats if place.seat not in table.deciders]
+        seats = [each.seat for each in table.seats if each.in_person and each.seat not in table.deciders]
         if table.record.status != "running" or not seats or self.chance.random() > 0.3:
             return
         seat = self.chance.choice(seats)
@@ -423,31 +446,54 @@ class Year:
             else:
                 self.books.counts["absences"] += 1
                 self.books.goes_away(person, span, self.now)
-        self._plan("away", person, days=self.chance.randrange(20, 120))
+        self.plan("away", person, days=self.chance.randrange(20, 120))
+
+    async def _holiday(self, person: int) -> None:
+        await year_holidays.begin(self, person)
+        self.plan("holiday", person, days=self.lot.choice(HOLIDAYS))
+
+    async def _back(self, person: int) -> None:
+        await year_holidays.end(self, person)
+
+    async def handed_over(self, channel: int, seat: int, until: datetime | None) -> None:
+        """A seat was given to a computer."""
+        table = await self.tables.get(channel)
+        self.books.stood_in(table.record.id, seat, until, self.now)
+        await self.told(channel)
+
+    async def told(self, channel: int) -> Table:
+        """The table of a channel in which something was done, once the books know what was said of it."""
+        table = await self.tables.get(channel)
+        await self._read_posts()
+        await self._compare(table)
+        return table
 
     async def _speak(self, game: int) -> None:
         """Somebody says of a silent table that it goes on, unless it sleeps or is played again by now."""
         table = await self.tables.of_game(game)
-        if await voting.kept(table, (SilentTable, 0)) is not None:
-            await voting.vote(table, self.chance.choice(table.seats).user_id or 0, (SilentTable, 0), "on")
+        people = [place.person for place in table.seats if place.person is not None]
+        if people and await voting.kept(table, (SilentTable, 0)) is not None:
+            await voting.vote(table, self.chance.choice(people), (SilentTable, 0), "on")
             self.books.spoken(game, self.now)
 
     async def _answer(self, game: int) -> None:
-        """The others say what is to be done about a clock that has run out: wait, or look for somebody."""
+        """The others say what is to be done about a clock that has run out: wait, look for somebody, or have
+        a computer play.
+        """
         table = await self.tables.of_game(game)
         if table.record.status != "running":
             return
         if table.record.rests:
-            self._plan("answer", game, days=1)
+            self.plan("answer", game, days=1)
             return
         for seat in range(len(table.seats)):
             if await voting.kept(table, (RunOutClock, seat)) is None:
                 continue
-            choice = self.chance.choice(("wait", "wait", "seek"))
+            choice = self.chance.choice(("wait", "wait", "seek", "careful"))
             decided: str | None = None
             for other in table.seats:
-                if other.seat != seat and decided is None:
-                    voted = await voting.vote(table, other.user_id or 0, (RunOutClock, seat), choice)
+                if other.seat != seat and other.person is not None and decided is None:
+                    voted = await voting.vote(table, other.person, (RunOutClock, seat), choice)
                     decided = voted.outcome
             if decided == "wait":
                 self.books.granted(game, seat, self.now)
@@ -458,6 +504,9 @@ class Year:
                 self.books.replaced(game, seat, person)
                 self.books.changed(game, table.deciders, self.now, seated=[seat])
                 self.books.counts["substitutes"] += 1
+            elif decided == "careful":
+                self.plan("back", table.seats[seat].owner or 0, days=self.chance.randrange(1, 30))
+                await self.handed_over(self.channel_of[game], seat, None)
             await self._compare(table)
 
     async def _seated(self, table: Table, person: int, seat: int) -> None:

@@ -141,7 +141,7 @@ class SlowClock:
 class Table:
     """A game as the books know it. `flags`: the seats of which the table was told that their time is over;
     `silent`: since when nobody moved; `asked`: when its people were asked whether it goes on; `paused`: it
-    is, or it sleeps.
+    is, or it sleeps; `stood`: the seats that have a stand-in, and until when (None: until their people play).
     """
 
     people: list[int]
@@ -153,6 +153,7 @@ class Table:
     paused: bool = False
     silent: datetime | None = None
     asked: datetime | None = None
+    stood: dict[int, datetime | None] = field(default_factory=dict)
 
 
 class Books:
@@ -167,6 +168,7 @@ class Books:
         self._games: defaultdict[int, set[int]] = defaultdict(set)
         self._bounds: list[tuple[datetime, int, int, Call]] = []
         self._silences: list[tuple[datetime, int]] = []
+        self._leaving: list[tuple[datetime, int, int]] = []
         self._ids = count()
 
     def fault(self, name: str, note: object) -> None:
@@ -227,13 +229,56 @@ class Books:
         called = set() if paused else set(deciders) if resumed else newly
         for seat in [seat for seat in table.calls if seat not in deciders or seat in called or paused]:
             table.calls.pop(seat).over = True
-        for seat in called:
-            person = table.people[seat]
-            call = table.calls[seat] = Call(person, now)
-            habit = self.habits[person]
-            woken = habit.next_awake(now)
-            call.hushed = woken > now
-            self._bind(game, call, woken if call.hushed else habit.after_waking(now, habit.first * 60))
+        for seat in called - table.stood.keys():
+            self._call(game, table, seat, now)
+
+    def _call(self, game: int, table: Table, seat: int, now: datetime) -> None:
+        """The person of a seat is called."""
+        call = table.calls[seat] = Call(table.people[seat], now)
+        habit = self.habits[call.person]
+        woken = habit.next_awake(now)
+        call.hushed = woken > now
+        self._bind(game, call, woken if call.hushed else habit.after_waking(now, habit.first * 60))
+
+    def stood_in(self, game: int, seat: int, until: datetime | None, now: datetime) -> None:
+        """A computer plays in the place of a seat's person from now on."""
+        self.counts["stand-ins"] += 1
+        table = self.tables[game]
+        self._hand_on(game, table, seat, now, {**table.stood, seat: until})
+        if until is not None:
+            heapq.heappush(self._leaving, (until, game, seat))
+
+    def taken_back(self, game: int, seat: int, now: datetime) -> None:
+        """The person of a seat plays again, as the bot is going to say."""
+        self.counts["stand-ins taken back"] += 1
+        self.tables[game].stood[seat] = now
+        heapq.heappush(self._leaving, (now, game, seat))
+
+    def relieved(self, game: int, person: int, now: datetime) -> None:
+        """The bot said that somebody plays again."""
+        table = self.tables.get(game)
+        if table is None or person not in table.people:
+            self.fault("contradicting", ("nobody's stand-in", game, person, now))
+            return
+        seat = table.people.index(person)
+        until = table.stood.get(seat)
+        if until is None or until > now:
+            self.fault("contradicting", ("a stand-in that stays", game, seat, until, now))
+        others = {each: then for each, then in table.stood.items() if each != seat}
+        self._hand_on(game, table, seat, now, others)
+
+    def _hand_on(
+        self, game: int, table: Table, seat: int, now: datetime, stood: dict[int, datetime | None]
+    ) -> None:
+        """A seat passes from its person to a stand-in, or back. That is no move: the table is as silent."""
+        table.stood = stood
+        if table.asked is not None:
+            self.spoken(game, now)
+        self._set_clocks(table, {seat} & table.deciders, set(), now)
+        if seat in table.calls:
+            table.calls.pop(seat).over = True
+        if seat in table.deciders and seat not in stood and not table.paused:
+            self._call(game, table, seat, now)
 
     def goes_away(self, person: int, span: tuple[datetime, datetime], now: datetime) -> None:
         habit = self.habits[person]
@@ -355,7 +400,7 @@ class Books:
         table.asked = now
         heapq.heappush(self._silences, (now + ASLEEP, game))
         for seat, person in enumerate(table.people):
-            if seat not in hushed:
+            if seat not in hushed and seat not in table.stood:
                 self._undisturbed(person, now)
 
     def slept(self, game: int, now: datetime) -> None:
@@ -381,6 +426,10 @@ class Books:
             if call.bound == moment and not call.over:
                 self.fault("lost", (game, call, now))
                 call.bound = None
+        while self._leaving and self._leaving[0][0] <= now:
+            until, game, seat = heapq.heappop(self._leaving)
+            if game in self.tables and self.tables[game].stood.get(seat) == until:
+                self.fault("lost", ("a stand-in that was to leave", game, seat, now))
         while self._silences and self._silences[0][0] <= now:
             moment, game = heapq.heappop(self._silences)
             table = self.tables.get(game)
@@ -420,7 +469,7 @@ class Books:
         move, bank = table.clock[:2]
         for seat in range(len(table.people)):
             clock = table.clocks.setdefault(seat, SlowClock(move, bank))
-            runs = seat in table.deciders and not table.paused
+            runs = seat in table.deciders and seat not in table.stood and not table.paused
             if runs and clock.since is not None and seat not in newly:
                 continue
             left = (move, bank) if seat in seated else self.left(table, seat, now)

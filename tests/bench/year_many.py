@@ -12,7 +12,7 @@ from sqlalchemy import Column, ColumnElement, Table, func, insert, literal, null
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from tests.bench.year import Year
+from tests.bench.year import HOLIDAYS, Year
 from tests.bench.year_books import Table as BookedTable
 from tests.bench.year_people import Somebody
 
@@ -69,7 +69,8 @@ class Copies(Year):
             same = each._replace(habit=replace(each.habit, away=[]))
             self.people[person + number * PEOPLE] = same
             self.books.habits[person + number * PEOPLE] = same.habit
-            self._plan("away", person + number * PEOPLE, days=self.chance.randrange(120))
+            self.plan("away", person + number * PEOPLE, days=self.chance.randrange(120))
+            self.plan("holiday", person + number * PEOPLE, days=self.lot.choice(HOLIDAYS))
         for game, channel in channels.items():
             here, there = game + number * games, channel + number * len(self.channels)
             self.playing[there] = self.playing[channel].again()

@@ -144,6 +144,6 @@ async def _stopped(
     """A clock as it stands now."""
     if clock.since is None:
         return clock
-    if place.person is None:
+    if place.owner is None:
         return replace(clock, since=None)
-    return settled(clock, await day_at(connection, control, place.person, clock.since), now)
+    return settled(clock, await day_at(connection, control, place.owner, clock.since), now)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from bot.store import StandIn
+from bot.store.waiting import clocks
 from bot.table.automation.actors import within
 from bot.table.rated import counts
 from engine.core import Choice, Reason, Weighed, registry
@@ -33,9 +35,9 @@ async def table_of(room: Room) -> Table:
     return await room.bot.services.tables.get(room.channel.id)
 
 
-async def two(era: Era) -> tuple[str, str]:
+async def two(era: Era, **options: Any) -> tuple[str, str]:
     """Ann and Ben at Trambahn; who must decide, and the other one."""
-    await era.room.do("ann", "game new", game="trambahn", seating="joined")
+    await era.room.do("ann", "game new", game="trambahn", seating="joined", **options)
     await era.room.do("ben", "game join")
     await era.room.do("ann", "game start")
     table = await table_of(era.room)
@@ -70,6 +72,17 @@ async def test_it_leaves_when_its_time_is_over(era: Era) -> None:
     await era.restart()
     await era.move(days=1, hours=1)
     assert (await table_of(era.room)).seats[seat].stand_in is None
+
+
+async def test_what_a_clock_has_used_until_then_is_taken_off(era: Era) -> None:
+    first, _ = await two(era, clock="24+72")
+    seat = (await table_of(era.room)).seat_of(era.room.people[first].id)
+    await era.move(hours=30)
+    await era.room.do(first, "game standin", plays="driver")
+    table = await table_of(era.room)
+    async with era.room.bot.services.store.reading() as connection:
+        clock = (await clocks.of_game(connection, table.record.id))[seat]
+    assert (clock.bank_left, clock.since) == (timedelta(hours=66), None)
 
 
 async def test_a_stand_in_becomes_a_careful_one_where_its_owner_says_so(era: Era) -> None:
