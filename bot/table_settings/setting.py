@@ -52,6 +52,7 @@ class Setting:
         mode: what the option of that command is for.
         among_many: it matters only if more than two can play.
         apart: the form asks for it in a row of its own, not by a box for each value but the first.
+        growing: each value has in it what those before it say, so the form shows their boxes ticked too.
     """
 
     about: str
@@ -60,6 +61,7 @@ class Setting:
     mode: str = ""
     among_many: bool = False
     apart: bool = False
+    growing: bool = False
 
     @property
     def values(self) -> Sequence[Any]:
@@ -69,6 +71,10 @@ class Setting:
     def of(self, value: Any) -> Said:
         """A value in words; of one that was typed, as a clock, nothing is said here."""
         return self.said.get(value, UNSAID)
+
+    def ticked(self, value: Any) -> Sequence[Any]:
+        """The values of which the boxes are ticked where the setting has this one."""
+        return self.values[: self.values.index(value) + 1] if self.growing else (value,)
 
     @property
     def boxes(self) -> Mapping[Any, str]:

@@ -132,6 +132,7 @@ class TableSettings:
         },
         change="Which moves are made automatically at this table (host, moderators)",
         mode="none, forced moves, or passing too where there's nothing useful to do",
+        growing=True,
     )
     level: Strength = setting(
         "how well computers play",
@@ -144,12 +145,29 @@ class TableSettings:
     hints: Hints = setting(
         "whether players may ask for hints: in unrated games, always (then it's unrated), or never",
         {
-            "unrated": Said(),
-            "always": Said(
-                rule=N_("Everyone may ask for hints with `/hint`, so this game doesn't count for ratings.")
+            "unrated": Said(
+                N_("Hints only where the game doesn't count for ratings"),
+                now=N_(
+                    "Everyone may ask for hints with `/hint` as long as this game doesn't count for ratings."
+                ),
+                told=N_("{name} settles: hints are there only if this game doesn't count for ratings."),
             ),
-            "never": Said(rule=N_("Nobody gets hints at this table.")),
+            "always": Said(
+                N_("Hints for everyone; the game doesn't count for ratings"),
+                rule=N_("Everyone may ask for hints with `/hint`, so this game doesn't count for ratings."),
+                told=N_(
+                    "{name} settles: everyone may ask for hints with `/hint`, so this game doesn't count for "
+                    "ratings."
+                ),
+            ),
+            "never": Said(
+                N_("Hints for nobody"),
+                rule=N_("Nobody gets hints at this table."),
+                told=N_("{name} settles: nobody gets hints any more."),
+            ),
         },
+        change="Whether players may ask for hints (host, moderators)",
+        mode="in unrated games, always (then it's unrated), or never",
     )
     clock: str | None = setting(
         "hours per move + hours in the time bank, like 24+72; with hours of play like 24+72 8-22",

@@ -88,8 +88,8 @@ def _one_of(custom_id: str, entries: Sequence[Entry], present: str) -> discord.u
 def _boxes(words: Words, form: Sketch) -> discord.ui.CheckboxGroup[Any]:
     boxes = [(THREAD, words.say("In a thread of its own"), form.thread)]
     for name, setting in SETTINGS.items():
-        reached = setting.values[: setting.values.index(getattr(form, name)) + 1]
-        boxes += [(value, words.say(box), value in reached) for value, box in setting.boxes.items()]
+        ticked = setting.ticked(getattr(form, name))
+        boxes += [(value, words.say(box), value in ticked) for value, box in setting.boxes.items()]
     return discord.ui.CheckboxGroup(
         custom_id="boxes",
         required=False,

@@ -34,6 +34,12 @@ def test_whoever_changes_it_is_answered_and_the_table_is_told(setting: Setting) 
         assert not setting.change or "{name}" in said.told
 
 
+def test_boxes_of_a_growing_setting_are_ticked_together() -> None:
+    assert SETTINGS["formalities"].ticked("off") == ("off",)
+    assert SETTINGS["formalities"].ticked("idle") == ("off", "forced", "idle")
+    assert SETTINGS["hints"].ticked("never") == ("never",)
+
+
 def test_a_ticked_box_of_the_form_means_one_value() -> None:
     ticked = Counter(value for setting in SETTINGS.values() for value in setting.boxes)
     assert max(ticked.values()) == 1

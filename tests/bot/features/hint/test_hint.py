@@ -103,6 +103,38 @@ async def test_a_table_may_have_settled_that_there_are_none(room: Room) -> None:
     assert not await hints(room)
 
 
+async def test_the_form_of_a_new_table_offers_them(room: Room) -> None:
+    ann = room.people["ann"]
+    form: Any = (await ann.slash(room.channel, "game new")).response
+    await ann.click(form, label="Trambahn")
+    assert "Hints only where the game doesn't count for ratings" in form.content
+    given = {"boxes": ["forced", "never"], "who": ["0.0"], "seats": "0", "seed": ""}
+    await ann.submit_modal(await ann.click(form, label="All settings …"), given)
+    assert "Hints for nobody" in form.content
+    again = await ann.click(form, label="All settings …")
+    assert ticked(again) == ["forced", "never"]
+    await ann.submit_modal(again, {**given, "boxes": ["forced", "always"]})
+    await ann.click(form, label="Open the table")
+    assert (await table_of(room)).record.settings.hints == "always"
+
+
+def ticked(asked: Any) -> list[str]:
+    """The boxes that are ticked in a form of Discord's."""
+    fields = [row["component"] for row in asked.modal["components"]]
+    boxes = next(each for each in fields if each.get("custom_id") == "boxes")
+    return [each["value"] for each in boxes["options"] if each.get("default")]
+
+
+async def test_the_host_settles_it_while_the_game_runs(room: Room) -> None:
+    await alone(room)
+    assert await room.do("ann", "game hints", mode="never") == "Nobody gets hints at this table."
+    assert "ann settles: nobody gets hints any more." in room.words
+    assert await room.do("ann", "hint") == "This table settled that nobody gets hints."
+    assert "Only the host" in await room.do("ben", "game hints", mode="always")
+    assert "as long as this game doesn't count" in await room.do("ann", "game hints", mode="unrated")
+    assert (await asked(room)).text.startswith("**Hint**")
+
+
 async def test_a_game_in_which_somebody_had_one_does_not_count(room: Room) -> None:
     await two(room)
     table = await table_of(room)
