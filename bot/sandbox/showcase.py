@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from enum import Enum, auto
 from typing import Any, Final
 
 from simcord.backend.errors import BackendError
@@ -27,6 +28,15 @@ PATIENCE_SECONDS: Final = 180.0
 """So long nobody has looked when the table rests."""
 BACK: Final = 10
 """So many messages back a picture is looked for."""
+
+
+class Status(Enum):
+    """How the table of computers stands."""
+
+    RUNNING = auto()
+    PAUSED = auto()
+    OVER = auto()
+    """Or there is none yet."""
 
 
 class Showcase:
@@ -71,29 +81,29 @@ class Showcase:
         await world.pass_time()
         host, status = world.person(MODERATOR), await self._status()
         if not self._is_looked_at():
-            if status == "running":
+            if status is Status.RUNNING:
                 await world.slash(host, "game pause", {}, channel)
                 self._rests = True
-        elif status == "over":
+        elif status is Status.OVER:
             await world.slash(host, "game new", {"game": _small().game.id, "watch": PACE}, channel)
             self._rests = False
-        elif status == "paused" and self._rests:
+        elif status is Status.PAUSED and self._rests:
             await world.slash(host, "game resume", {}, channel)
             self._rests = False
 
     def _is_looked_at(self) -> bool:
         return self._looked is not None and time.monotonic() - self._looked <= PATIENCE_SECONDS
 
-    async def _status(self) -> str:
-        """Whether the table is running, paused, or over, as one is that has not begun."""
+    async def _status(self) -> Status:
+        """How the table stands."""
         assert isinstance(self._world.bot, StellwerkBot)
         try:
             table = await self._world.bot.services.tables.get(self._channel.id)
         except Refusal:
-            return "over"
+            return Status.OVER
         if table.record.status not in ("lobby", "running"):
-            return "over"
-        return "paused" if table.record.paused else "running"
+            return Status.OVER
+        return Status.PAUSED if table.record.paused else Status.RUNNING
 
 
 def _small() -> Presentation:

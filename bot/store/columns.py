@@ -10,6 +10,7 @@ from sqlalchemy import JSON, BigInteger, DateTime, Integer, String, TypeDecorato
 from sqlalchemy.engine import Dialect
 
 from bot.table_settings import StandIn, TableSettings
+from engine.core import Level
 
 __all__ = ["KeptSettings", "KeptStandIn", "Key", "Moment", "WholeNumber"]
 
@@ -80,4 +81,5 @@ class KeptStandIn(TypeDecorator[StandIn]):
         if value is None:
             return None
         until = value["until"] and datetime.fromtimestamp(value["until"], UTC)
-        return StandIn(value["level"], value["careful"], tuple(value["wishes"]), until)
+        level = value["level"] and Level(value["level"])
+        return StandIn(level, value["careful"], tuple(value["wishes"]), until)

@@ -34,7 +34,7 @@ SOONEST = timedelta(minutes=1)
 
 def usual(table: Table) -> StandIn:
     """A careful one, which the owner didn't choose."""
-    return StandIn(Level.DRIVER.value if partner_of(table.game) is not None else None)
+    return StandIn(Level.DRIVER if partner_of(table.game) is not None else None)
 
 
 def may_put(table: Table, seat: Seat) -> SeatRecord:

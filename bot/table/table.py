@@ -324,7 +324,7 @@ class Table(SyncedGame):
             choice = await self.choice_of(seat, Level(self.record.settings.level))
             return Decision(seat, choice.made.action, COMPUTER, thought=choice)
         legal = Legal(self.game, self.state, seat)
-        choice = await self.choice_of(seat, Level(stand_in.level or Level.DRIVER))
+        choice = await self.choice_of(seat, stand_in.level or Level.DRIVER)
         barred = presentation(self.game).orders.barred(stand_in.wishes)
         cause, kept = cause_of_stand_in(stand_in), within(choice, barred)
         if kept is not None:

@@ -38,9 +38,9 @@ __all__ = ["STOOD_IN", "AgainButton", "standin"]
 How = Literal["careful", "apprentice", "driver", "inspector"]
 CAREFUL = N_("It's careful: it passes wherever that gives nothing away.")
 LEVELS = {
-    "apprentice": N_("It plays like an apprentice: sensibly, and short-sightedly."),
-    "driver": N_("It plays like a driver: by the value of the next position."),
-    "inspector": N_("It plays like an inspector: it looks further ahead."),
+    Level.APPRENTICE: N_("It plays like an apprentice: sensibly, and short-sightedly."),
+    Level.DRIVER: N_("It plays like a driver: by the value of the next position."),
+    Level.INSPECTOR: N_("It plays like an inspector: it looks further ahead."),
 }
 
 
@@ -82,7 +82,7 @@ async def standin(
             level = Level.DRIVER if careful else Level(str(plays))
             asked = tuple(dict.fromkeys(each.strip() for each in wishes.split(",") if each.strip()))
             until_then = None if until is None else await _moment(interaction, until)
-            present = StandIn(level.value, careful, asked, until_then)
+            present = StandIn(level, careful, asked, until_then)
             await stand_ins.give(table, user.id, present)
         text = "\n".join(stand_in_lines(reply.words, table, own, present))
         await answer(interaction, text, view=stopped([_again(reply.words, table, own)]))

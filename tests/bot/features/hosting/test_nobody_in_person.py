@@ -14,7 +14,7 @@ from bot.store.waiting import due
 from bot.table.acting import pace
 from bot.table.automation import ACT
 from bot.table_settings import TableSettings
-from engine.core import legal_actions, registry
+from engine.core import Level, legal_actions, registry
 from engine.trambahn import GAME
 from tests.bot.moving_time import Era
 from tests.bot.room import Room, said
@@ -24,7 +24,7 @@ from tests.toy import TOY
 Table = Any
 
 WAITS = "The game waits while nobody plays in person."
-AWAY = StandIn("driver", careful=False)
+AWAY = StandIn(Level.DRIVER, careful=False)
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ from bot.store import StandIn
 from bot.store.waiting import clocks
 from bot.table.automation.actors import within
 from bot.table.rated import counts
-from engine.core import Choice, Reason, Weighed, registry
+from engine.core import Choice, Level, Reason, Weighed, registry
 from engine.trambahn import GAME
 from engine.trambahn.actions import End, Passenger
 from tests.bot.moving_time import Era
@@ -50,7 +50,7 @@ async def test_it_plays_at_once_and_the_owner_plays_again_by_one_press(era: Era)
     assert shown.startswith(f"A computer plays for {first} until they play again.")
     table = await table_of(era.room)
     seat = table.seat_of(era.room.people[first].id)
-    assert table.seats[seat].stand_in == StandIn("apprentice", careful=False)
+    assert table.seats[seat].stand_in == StandIn(Level.APPRENTICE, careful=False)
     assert table.deciders == (1 - seat,)
     assert {row.cause for row in table.past.rows} == {"stand-in:apprentice"}
     assert f"{first} (by the stand-in)" in "\n".join(post.content for post in era.room.posts)
@@ -91,7 +91,7 @@ async def test_a_stand_in_becomes_a_careful_one_where_its_owner_says_so(era: Era
     assert "like an inspector" in await era.room.do(other, "game standin")
     assert "It's careful" in await era.room.do(other, "game standin", plays="careful")
     table = await table_of(era.room)
-    assert table.seats[table.seat_of(era.room.people[other].id)].stand_in == StandIn("driver")
+    assert table.seats[table.seat_of(era.room.people[other].id)].stand_in == StandIn(Level.DRIVER)
 
 
 async def test_a_seat_is_given_by_the_others(era: Era) -> None:
@@ -101,7 +101,7 @@ async def test_a_seat_is_given_by_the_others(era: Era) -> None:
     assert f"asks for a careful computer to play for {first}" in era.room.words
     pressed = said(await era.room.people[first].click(era.room.last, label="Agree"))
     assert "a computer plays the seat" in pressed
-    assert (await table_of(era.room)).seats[seat].stand_in == StandIn("driver")
+    assert (await table_of(era.room)).seats[seat].stand_in == StandIn(Level.DRIVER)
 
 
 async def test_a_game_that_a_stand_in_moved_in_does_not_count(era: Era) -> None:
