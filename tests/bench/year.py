@@ -51,10 +51,10 @@ from bot.store import Store
 from bot.store.people import habits
 from bot.store.schema import log, moves
 from bot.store.waiting import clocks, due
-from bot.table import Table, abandoned, hosting, lobby, orders, seating, stand_ins, voting
+from bot.table import Table, abandoned, hosting, lobby, orders, stand_ins, voting
 from bot.table.automation import Thinker
 from bot.table.automation.actors import STAND_IN
-from bot.table.ballots import AGREE, RunOutClock, SilentTable
+from bot.table.ballots import SilentTable
 from bot.table.tables import Tables
 from bot.table.waiting import away, flag
 from bot.table.waiting.control import TimeControl
@@ -62,7 +62,7 @@ from bot.table.waiting.reminders import Reminders
 from bot.table.waiting.scheduler import Scheduler
 from bot.table_settings import Formalities, TableSettings
 from engine.core import GameError
-from tests.bench import year_holidays
+from tests.bench import year_flags, year_holidays
 from tests.bench.year_books import FAULTS, Books
 from tests.bench.year_books import Table as BookedTable
 from tests.bench.year_games import Playing
@@ -430,7 +430,7 @@ class Year:
         table = await self.tables.get(channel)
         await hosting.resume(table, table.record.host, "host")
         self.books.changed(table.record.id, table.deciders, self.now)
-        await self._compare(table)
+        await self.compare(table)
         self._next_move(channel)
 
     async def _away(self, person: int) -> None:
@@ -465,7 +465,7 @@ class Year:
         """The table of a channel in which something was done, once the books know what was said of it."""
         table = await self.tables.get(channel)
         await self._read_posts()
-        await self._compare(table)
+        await self.compare(table)
         return table
 
     async def _speak(self, game: int) -> None:
@@ -477,48 +477,9 @@ class Year:
             self.books.spoken(game, self.now)
 
     async def _answer(self, game: int) -> None:
-        """The others say what is to be done about a clock that has run out: wait, look for somebody, or have
-        a computer play.
-        """
-        table = await self.tables.of_game(game)
-        if table.record.status != "running":
-            return
-        if table.record.rests:
-            self.plan("answer", game, days=1)
-            return
-        for seat in range(len(table.seats)):
-            if await voting.kept(table, (RunOutClock, seat)) is None:
-                continue
-            choice = self.chance.choice(("wait", "wait", "seek", "careful"))
-            decided: str | None = None
-            for other in table.seats:
-                if other.seat != seat and other.person is not None and decided is None:
-                    voted = await voting.vote(table, other.person, (RunOutClock, seat), choice)
-                    decided = voted.outcome
-            if decided == "wait":
-                self.books.granted(game, seat, self.now)
-            elif decided == "seek":
-                free = [person for person in self.people if table.seat_of(person) is None]
-                person = self.chance.choice(free)
-                await self._seated(table, person, seat)
-                self.books.replaced(game, seat, person)
-                self.books.changed(game, table.deciders, self.now, seated=[seat])
-                self.books.counts["substitutes"] += 1
-            elif decided == "careful":
-                self.plan("back", table.seats[seat].owner or 0, days=self.chance.randrange(1, 30))
-                await self.handed_over(self.channel_of[game], seat, None)
-            await self._compare(table)
+        await year_flags.answer(self, game)
 
-    async def _seated(self, table: Table, person: int, seat: int) -> None:
-        """A substitute sits down at once, or, where the seat has a hidden hand, once the others agree."""
-        if not seating.has_hand(table, seat):
-            await hosting.take_free(table, seat, person, f"P{person}")
-            return
-        asked = await voting.ask_for_seat(table, person, f"P{person}", seat)
-        for voter in asked.voters[: asked.needed[AGREE]]:
-            await voting.vote(table, table.seats[voter].user_id or 0, asked.number, AGREE)
-
-    async def _compare(self, table: Table) -> None:
+    async def compare(self, table: Table) -> None:
         """The clocks of a game with those of the books."""
         booked = self.books.tables[table.record.id]
         if booked.clock is None:
