@@ -163,11 +163,16 @@ def cells(row: dict[str, Any]) -> list[str]:
         row["others"],
         str(row["games"]),
         f"{won} % ({low}–{high})",
-        f"{row['score']:g} : {row['other_score'] if row['other_score'] is not None else '–'}",
+        f"{_points(row['score'])} : {_points(row['other_score'])}",
         f"{row['move_p50_ms']:.0f}",
         f"{row['move_p95_ms']:.0f}",
         f"{row['move_most_ms']:.0f}",
     ]
+
+
+def _points(score: float | None) -> str:
+    """A score as it is printed; a dash where nobody else scores."""
+    return "–" if score is None else f"{score:g}".replace("-", "−")
 
 
 def rating_cells(row: dict[str, Any]) -> list[str]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.ladder.__main__ import cells
 from tests.ladder.page import entered
 
 PAGE = Path(__file__).parents[2] / "docs/computers.md"
@@ -49,3 +50,19 @@ def test_the_page_has_both_tables() -> None:
     text = PAGE.read_text(encoding="utf-8")
     for heading, key in (("## Matches", 4), ("## Ratings", 3)):
         assert entered(text, heading, [], key) == text
+
+
+def test_points_are_printed_alike() -> None:
+    row = {
+        "game": "g",
+        "seats": 2,
+        "player": "a",
+        "others": "b",
+        "games": 4,
+        "won": 0.5,
+        "low": 0.2,
+        "high": 0.8,
+    }
+    times = {"move_p50_ms": 1.0, "move_p95_ms": 2.0, "move_most_ms": 3.0}
+    assert cells({**row, "score": 72.0, "other_score": -2.5, **times})[6] == "72 : −2.5"
+    assert cells({**row, "score": 9, "other_score": None, **times})[6] == "9 : –"
