@@ -19,7 +19,7 @@ from bot.language import words
 from bot.posting.messages.turns import CLOSED
 from engine.core import Event
 from engine.tramways import GAME
-from engine.tramways.actions import Discard, Look, Pass, PlayerBoard, Use
+from engine.tramways.actions import Discard, Pass, PlayerBoard, Use
 from engine.tramways.events import (
     BidMade,
     BuildingBuilt,
@@ -572,19 +572,10 @@ def test_the_only_card_to_discard_is_offered_with_what_that_is_good_for() -> Non
     only = Way(legal, "discard").at(())
     assert isinstance(only, Discard)
     told = move_outline(Context(SHOWN, scene, legal, Place(1, 1, "discard", "at")), only).lines
-    assert "The first one is free, each further one costs 1 money" in told[0]
+    assert "The first one is free, each one after that costs 1 money" in told[0]
 
 
-# --- alone ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("game", "consent"), [("1p", False), ("3p", True)])
-def test_of_what_is_hidden_nobody_else_must_agree_who_plays_alone(game: str, consent: bool) -> None:
-    state = first_when(game, lambda state: state.phase == "books").state
-    context, _ = _fork(state, state.turn, "look")
-    told = "\n".join(move_outline(context, Look(book=1)).lines)
-    assert "reveals something hidden" in told
-    assert ("everyone must agree" in told) == consent
+# --- links ------------------------------------------------------------------------------------------
 
 
 def test_a_link_to_begin_at_is_told_with_its_ends_once() -> None:
