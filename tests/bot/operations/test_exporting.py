@@ -83,7 +83,7 @@ async def test_a_stored_game_is_exported_by_number_and_by_channel(
     ("changes", "number", "reason"),
     [
         ({}, 77, "There is no game 77"),
-        ({"status": "lobby"}, CHANNEL, "not begun"),
+        ({"status": "lobby"}, CHANNEL, "hasn't started"),
         ({"options": RULEBOOK.model_dump(mode="json")}, CHANNEL, "18xx.games"),
     ],
 )
