@@ -151,7 +151,7 @@ TABLE = (
         "game standin",
         (
             Use(*("trambahn", "ben", "A computer plays for ben", changes("seats", "posts")), goes_on=True),
-            Use("trambahn", "ben", "The others are asked", changes("ballots", "posts"), {"seat": 1}),
+            Use("trambahn", "ben", "The others are being asked", changes("ballots", "posts"), {"seat": 1}),
         ),
         (
             Refused("trambahn", "eve", "not_seated"),
