@@ -1,5 +1,6 @@
-"""The command line: `stellwerk replay` plays recorded games again, `export` writes a stored one; the rest
-looks after the database. Each command imports what it needs when it runs: `--help` waits for none of them.
+"""The command line: `stellwerk replay` plays recorded games again, `export` and `page` write stored ones;
+the rest looks after the database. Each command imports what it needs when it runs: `--help` waits for none
+of them.
 """
 
 from __future__ import annotations
@@ -34,6 +35,17 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("game", type=int, metavar="GAME", help="the game's number, or its channel's id")
     export.add_argument("--out", type=Path, metavar="FILE", help="where to write it (else: standard output)")
     export.set_defaults(run=_export)
+    page = commands.add_parser(
+        "page", help="write a stored game, or all public games of a server, as pages for a browser"
+    )
+    page.add_argument(
+        "game", nargs="?", type=int, metavar="GAME", help="the game's number, or its channel's id"
+    )
+    page.add_argument("file", nargs="?", type=Path, metavar="FILE", help="where to write its page")
+    page.add_argument("--site", type=Path, metavar="FOLDER", help="write the pages of a server there")
+    page.add_argument("--server", type=_discord_id, metavar="ID", help="that server's Discord id")
+    page.add_argument("--at", default="", metavar="URL", help="where the folder will be on the web")
+    page.set_defaults(run=_page)
     verify = commands.add_parser("verify", help="play every stored game again and compare every state")
     verify.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a backup (else: DATABASE_URL)")
     verify.set_defaults(run=_verify)
@@ -46,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     vacuum = commands.add_parser("vacuum", help="give unused room in the database back to the disk")
     vacuum.set_defaults(run=_vacuum)
     forget = commands.add_parser("forget", help="take a person's id and names out of every game")
-    forget.add_argument("user", type=_user_id, metavar="USER", help="the person's Discord id")
+    forget.add_argument("user", type=_discord_id, metavar="USER", help="the person's Discord id")
     forget.set_defaults(run=_forget)
     return parser
 
@@ -57,9 +69,9 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _user_id(text: str) -> int:
+def _discord_id(text: str) -> int:
     if not (text.isdecimal() and 0 < int(text) < 2**63):
-        raise argparse.ArgumentTypeError(f"not the id of a person: {text}")
+        raise argparse.ArgumentTypeError(f"not an id of Discord: {text}")
     return int(text)
 
 
@@ -73,6 +85,17 @@ def _export(options: argparse.Namespace) -> int:
     from bot.operations.exporting import export
 
     return export(options.game, options.out)
+
+
+def _page(options: argparse.Namespace) -> int:
+    from bot.operations import pages
+
+    if options.site is not None and options.server is not None and options.game is None:
+        return pages.site(options.site, options.server, options.at)
+    if options.site is None and options.file is not None:
+        return pages.page(options.game, options.file)
+    print("stellwerk page: GAME and FILE, or --site FOLDER and --server ID", file=sys.stderr)
+    return 2
 
 
 def _verify(options: argparse.Namespace) -> int:

@@ -41,6 +41,7 @@ from bot.posting.bulletin.bulletins import Bulletins
 from bot.posting.channels.preferences import ChannelPreferences
 from bot.posting.messages.buttons import HabitPress
 from bot.posting.messages.compose import Composer
+from bot.posting.pages import PageRenderer
 from bot.posting.pictures.drawing import ProcessEasel
 from bot.posting.pictures.emojis import Emojis
 from bot.posting.pictures.gallery import Gallery
@@ -206,6 +207,7 @@ class StellwerkBot(discord.Client):
             preferences=preferences,
             gallery=gallery,
             replay_renderer=ReplayRenderer(),
+            page_renderer=PageRenderer(),
             rate_limiter=RateLimiter(self.settings.rate_limit),
             circuit_breaker=CircuitBreaker(),
             last_refusals=LastRefusals(),
@@ -247,6 +249,7 @@ class StellwerkBot(discord.Client):
             await self.services.store.close()
             await self.services.gallery.close()
             self.services.replay_renderer.close()
+            self.services.page_renderer.close()
 
     def _wake(self, channel_id: int) -> None:
         self._outbox.wake(channel_id)

@@ -29,6 +29,7 @@ from bot.features.settings.privacy import privacy
 from bot.features.settings.reminders import reminders
 from bot.features.settings.theme import theme
 from bot.features.settings.watch import watch
+from bot.features.share.commands import share
 from bot.features.since.commands import since
 from bot.features.statistics.commands import stats
 from bot.features.typing.commands import do
@@ -49,6 +50,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
         do,
         history,
         replay,
+        share,
         next_turn,
         tables,
         since,

@@ -14,6 +14,7 @@ from bot.interactions.rate_limiter import RateLimiter
 from bot.interactions.threads import Threads
 from bot.interactions.visits import Visits
 from bot.posting.channels.preferences import ChannelPreferences
+from bot.posting.pages import PageRenderer
 from bot.posting.pictures.gallery import Gallery
 from bot.posting.pictures.replay import ReplayRenderer
 from bot.store import Store
@@ -33,6 +34,7 @@ class Services:
         preferences: how channels want their posts.
         gallery: draws pictures.
         replay_renderer: draws moving pictures.
+        page_renderer: writes games as pages.
         rate_limiter: what every interaction passes first.
         circuit_breaker: gives games a rest that fail again and again.
         last_refusals: what everybody was refused last.
@@ -48,6 +50,7 @@ class Services:
     preferences: ChannelPreferences
     gallery: Gallery
     replay_renderer: ReplayRenderer
+    page_renderer: PageRenderer
     rate_limiter: RateLimiter
     circuit_breaker: CircuitBreaker
     last_refusals: LastRefusals

@@ -153,6 +153,10 @@ REFUSALS = {
     "question_not_yours": N_("Only the person who was asked can answer that."),
     "redo_not_yours": N_("Only the player who made the move, or the host, can redo it."),
     "reminder_over": N_("That reminder is out of date."),
+    "page_failed": N_("The page couldn't be written. The game itself is as it was."),
+    "page_too_large": N_(
+        "The page is too large to be sent. Whoever runs the bot can write it: `stellwerk page`."
+    ),
     "replay_failed": N_("The moving picture couldn't be drawn. The game itself is unchanged."),
     "replay_nothing": N_("No move has been made yet, so nothing moves."),
     "replay_too_large": N_("The moving picture is too large to be sent."),

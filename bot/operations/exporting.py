@@ -17,11 +17,11 @@ from bot.store.games import queries
 from bot.table.loading import load
 from engine.core import GameError, registry
 
-__all__ = ["export"]
+__all__ = ["NotWritten", "export", "stored_game"]
 
 
-class NotExported(Exception):
-    """There is no such game, or it can't be exported; the text says why."""
+class NotWritten(Exception):
+    """There is no such game, or no file can be made of it; the text says why."""
 
 
 def export(number: int, out: Path | None) -> int:
@@ -43,7 +43,7 @@ def export(number: int, out: Path | None) -> int:
     except OSError as error:
         print(f"{out}: {error.strerror}", file=sys.stderr)
         return 1
-    except NotExported as error:
+    except NotWritten as error:
         print(error, file=sys.stderr)
         return 1
     return 0
@@ -52,7 +52,7 @@ def export(number: int, out: Path | None) -> int:
 async def _exported(database_url: str, number: int) -> bytes:
     store = await Store.open(database_url)
     try:
-        record = await _record(store, number)
+        record = await stored_game(store, number)
         game = registry.game(record.game)
         shown = presentation(game)
         try:
@@ -61,18 +61,22 @@ async def _exported(database_url: str, number: int) -> bytes:
                 raise Refusal("not_started")
             return shown.interchange.write(found.past.journal(), [place.name for place in found.seats])
         except (GameError, Refusal) as error:
-            raise NotExported(sentence(words(), error, shown)) from error
+            raise NotWritten(sentence(words(), error, shown)) from error
     finally:
         await store.close()
 
 
-async def _record(store: Store, number: int) -> GameRecord:
-    """The game with this number, else the newest of the channel with this id."""
+async def stored_game(store: Store, number: int) -> GameRecord:
+    """The game with this number, else the newest of the channel with this id.
+
+    Raises:
+        NotWritten: there is neither.
+    """
     async with store.reading() as connection:
         try:
             return await queries.game_with(connection, number)
         except NoResultFound:
             record = await queries.game_of_channel(connection, number)
     if record is None:
-        raise NotExported(f"There is no game {number}, and none in a channel {number}.")
+        raise NotWritten(f"There is no game {number}, and none in a channel {number}.")
     return record

@@ -13,6 +13,8 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.features.statistics.ledger import enter_all_of
 from bot.operations.verify import findings
+from bot.posting.pages.drawing import pages_folder
+from bot.posting.pages.pictures import forget as forget_pictures
 from bot.settings import read_settings, refuse
 from bot.store import DatabaseUnavailable, Store
 from bot.store.database import copies
@@ -141,6 +143,7 @@ def forget(user_id: int) -> int:
         # A running bot has names in its memory.
         with sole_use(settings.database_file):
             seats = asyncio.run(_forgotten(settings.database_url, user_id))
+            forget_pictures(pages_folder())
             if settings.database_file is not None:
                 # What was written over stays in the file, and in its log, until both are made anew.
                 copies.vacuum(settings.database_file)

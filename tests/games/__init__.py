@@ -16,7 +16,7 @@ from typing import Any
 
 from engine.core import Action, Game, Journal, Step, build, registry
 
-__all__ = ["DATA", "Played", "kept", "names"]
+__all__ = ["DATA", "GAMES", "Played", "kept", "names"]
 
 DATA = Path(__file__).parent / "data"
 GAMES = registry.games()

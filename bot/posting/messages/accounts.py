@@ -37,7 +37,8 @@ from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import shorten
 from bot.posting.messages.message import TOLD_TEXT, Told, joined, numbered
-from bot.posting.messages.thoughts import because, reasoned
+from bot.posting.messages.moves import account_of, beginning
+from bot.posting.messages.thoughts import because
 from bot.store import MoveRecord, Post
 from bot.table import Table
 from bot.table.automation import COMPUTER
@@ -48,8 +49,6 @@ __all__ = ["PRACTICE", "Accounts", "ending", "rows_of"]
 
 log = logging.getLogger(__name__)
 
-BEGINS = N_("**{title}** begins. Seats in order: {names}.")
-ALONE = N_("**{title}** begins, and {names} plays alone.")
 ANNOUNCEMENTS: Mapping[type[Happening], str] = {
     Joined: N_("{name} takes a seat. At the table: {players}."),
     Left: N_("{name} leaves the table. At the table: {players}."),
@@ -87,16 +86,6 @@ DEPARTS = N_(
 
 PRACTICE = N_("For practice: someone chose this game's seed, and with it what is drawn.")
 """Said of a game whose seed a person gave."""
-
-CAUSES = {
-    "formality": N_("automatically: there was no other move"),
-    "order": N_("by a standing order"),
-    "stand-in": N_("by the stand-in"),
-}
-"""What is said of a move that nobody pressed, by its cause up to the colon; of causes that are not known here
-`BY_ITSELF`. Nothing has to be said of the computer's, which bear its name.
-"""
-BY_ITSELF = N_("automatically")
 
 SEATS_TO_TAKE = N_("Take your seat with `/game join`.")
 """Said under a game that was brought here and goes on."""
@@ -239,31 +228,16 @@ class Accounts:
         shown = presentation(table.game)
         scene = self.scene(table, None)
         if revision == 0:
-            begins = ALONE if len(scene.names) == 1 else BEGINS
-            return self.words.say(begins, title=shown.naming.title, names=scene.everybody())
+            return beginning(shown, scene)
         move = table.past.row(revision)
         who = _who(self.words, table, scene, move)
         if move.kind != "move":
             return numbered(revision, revision, await self._back_or_forth(table, move, who))
         made = await table.past.move(revision)
         before, scene = (self.scene(table, state) for state in (made.before, made.after))
-        told = [
-            f"\n{text}" if type(event) in shown.telling.own_line else text
-            for event in made.events
-            if (text := _event(shown, scene, event))
-        ]
-        if untold := shown.telling.untold(before, made.seat, made.action, made.events):
-            told.insert(0, untold)
-        told = told or [shown.telling.named(before, made.seat, made.action)]
         why = await because(table, before, revision)
-        said = _paragraph(reasoned(self.words, told, why) if why else told)
-        maker = who
-        if move.cause not in (None, COMPUTER):
-            cause = CAUSES.get(move.cause.partition(":")[0], BY_ITSELF)
-            maker = f"{who} ({self.words.say(cause)})"
-            said = f"{maker}: {said}"
-        elif who not in said:
-            said = f"{who}: {said}"
+        account = account_of(shown, before, scene, made, move.cause, why)
+        maker, said = account.maker, account.said
         brief = _brief(shown, scene, made.events) if shown.telling.brief_events else ()
         if brief and move.cause == COMPUTER:
             brief = [*brief, Brief(why)] if why else brief
@@ -363,15 +337,6 @@ def _announcement(told: Happening) -> str | None:
     return ANNOUNCEMENTS.get(type(told))
 
 
-def _event(shown: Presentation, scene: Scene, event: Event) -> str | None:
-    try:
-        return shown.telling.event(scene, event)
-    except Exception:
-        # What can't be told must not keep the rest from being told, nor the next player from being called.
-        log.exception("no words for %r", event)
-        return None
-
-
 def _brief(shown: Presentation, scene: Scene, events: Sequence[Event]) -> Sequence[Brief]:
     try:
         return shown.telling.brief(scene, events)
@@ -384,14 +349,3 @@ def _who(words: Words, table: Table, scene: Scene, move: MoveRecord) -> str:
     if move.seat is not None:
         return scene.name(move.seat)
     return words.say("The host") if move.user_id == table.record.host else words.say("A moderator")
-
-
-def _paragraph(told: Sequence[str]) -> str:
-    """Sentences one after the other; a heading among them has a line of its own, and one that begins with a
-    break begins a line.
-    """
-    text = ""
-    for said in told:
-        apart = said.startswith("**") and said.endswith("**")
-        text += f"\n{said}\n" if apart else f"{said} "
-    return "\n".join(line.strip() for line in text.splitlines() if line.strip())

@@ -10,7 +10,7 @@ from bot.language import Words
 from bot.table import Table
 from engine.core import Choice, Reason, Seat, Weighed
 
-__all__ = ["because", "in_full", "reasoned"]
+__all__ = ["because", "clause", "in_full", "reasoned"]
 
 log = logging.getLogger(__name__)
 
@@ -25,14 +25,15 @@ async def because(table: Table, before: Scene, revision: int) -> str | None:
     """
     try:
         thought = (await table.past.thoughts(range(revision, revision + 1))).get(revision)
-        return None if thought is None else _clause(table, before, thought.made.reason)
+        return None if thought is None else clause(table, before, thought.made.reason)
     except Exception:
         # What can't be told must not keep the move from being told.
         log.exception("game=%d revision=%d: no words for the reason", table.record.id, revision)
         return None
 
 
-def _clause(table: Table, before: Scene, reason: Reason) -> str | None:
+def clause(table: Table, before: Scene, reason: Reason) -> str | None:
+    """The same of a reason that is known already."""
     reasons = presentation(table.game).reasons
     if reason.key in reasons.obvious or (reasons.is_secret(reason) and table.record.status == "running"):
         return None

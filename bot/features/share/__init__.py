@@ -1,0 +1,1 @@
+"""The game as one page, for those who were not there."""

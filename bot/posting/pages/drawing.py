@@ -1,0 +1,99 @@
+"""`python -m bot.posting.pages.drawing FILE`: writes a page, as a process of low priority.
+
+The request comes as JSON on the standard input; the file is written; each line of the standard output says
+how many positions are drawn and how many there are.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from bot.games import Presentation
+from bot.posting.pages.markup import Page, written
+from bot.posting.pages.moments import Moment, moments_of, shown_in
+from bot.posting.pages.pictures import Cut, Kept, Strand
+from bot.posting.pages.request import PageRequest
+from render.core.stored import cache_folder
+
+__all__ = ["drawn", "pages_folder", "write"]
+
+NICENESS = 10
+"""Whoever waits for a move goes first."""
+WIDTHS = (1000, 500)
+"""Pixels of a picture's width at most; the next where a page would be too large."""
+
+Progress = Callable[[int, int], None]
+"""Is told how many positions are drawn, and how many there are."""
+
+
+def pages_folder() -> Path:
+    """Where a machine keeps the pictures of pages."""
+    return cache_folder() / "pages"
+
+
+def write(request: PageRequest, file: Path, folder: Path, progress: Progress | None = None) -> None:
+    """Write the page of a game into a file, and where it has an `image` that beside it.
+
+    Args:
+        folder: where pictures are kept for the next time.
+        progress: is told of positions that had to be drawn.
+    """
+    shown, moments = shown_in(request), moments_of(request)
+    for width in WIDTHS:
+        kept = Kept(folder, request, width)
+        cuts = drawn(shown, moments, width, kept.read(), progress)
+        kept.keep(cuts)
+        page = written(Page(shown, request, moments, cuts)).encode()
+        if len(page) <= request.most_bytes:
+            break
+    if request.image and (names := shown.pictures.names):
+        file.with_suffix(".png").write_bytes(shown.pictures.draw(names[0], moments[-1].scene, ()).png)
+    draft = file.with_name(f"{file.name}.{os.getpid()}.part")
+    draft.write_bytes(page)
+    draft.replace(file)
+
+
+def drawn(
+    shown: Presentation,
+    moments: Sequence[Moment],
+    width: int,
+    known: Sequence[list[Cut]] = (),
+    progress: Progress | None = None,
+) -> list[list[Cut]]:
+    """What is new at each position in the game's pictures; `known`: that of the first ones."""
+    found = list(known)
+    if len(found) == len(moments):
+        return found
+    names, pictures = shown.pictures.names, shown.pictures
+    first = moments[0]
+    strands = {name: Strand(pictures.draw(name, first.scene, ()), width) for name in names}
+    if found:
+        before = moments[len(found) - 1]
+        for name, strand in strands.items():
+            strand.pass_by(pictures.draw(name, before.scene, before.events))
+    for moment in moments[len(found) :]:
+        new = []
+        for name, strand in strands.items():
+            plate = pictures.draw(name, moment.scene, moment.events)
+            new.append(strand.part(plate) if moment.chapter is None else strand.whole(plate))
+        found.append([cut for cut in new if cut is not None])
+        if progress is not None:
+            progress(len(found), len(moments))
+    return found
+
+
+def main() -> None:
+    """Take the request and write the page."""
+    with suppress(AttributeError):  # there is no such thing on Windows
+        os.nice(NICENESS)
+    request = PageRequest.model_validate_json(sys.stdin.buffer.read())
+    shown_in(request).pictures.keep_in(cache_folder())
+    write(request, Path(sys.argv[1]), pages_folder(), lambda done, total: print(done, total, flush=True))
+
+
+if __name__ == "__main__":
+    main()

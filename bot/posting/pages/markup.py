@@ -1,0 +1,222 @@
+"""A page as HTML: a long page that reads well without scripts, and that a script turns into one to step
+through.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from importlib import resources
+
+from bot.games import Plate, Presentation, Scene, plain_name
+from bot.language import Words, words
+from bot.posting.pages.moments import Moment
+from bot.posting.pages.pictures import Cut, webp
+from bot.posting.pages.prose import paragraphs
+from bot.posting.pages.request import PageRequest
+from render.core.animation import from_png
+
+__all__ = ["Page", "anchor", "written"]
+
+BEGINS = "document.documentElement.className='js'"
+"""Runs before anything is shown, so that nothing jumps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """All that a page shows.
+
+    Attributes:
+        shown: how the game meets people.
+        request: what the page is of.
+        moments: the positions.
+        cuts: what is new at each in the game's pictures.
+    """
+
+    shown: Presentation
+    request: PageRequest
+    moments: Sequence[Moment]
+    cuts: Sequence[Sequence[Cut]]
+
+    @property
+    def words(self) -> Words:
+        """The language of the page."""
+        return words(self.request.language).of(self.shown.game.id)
+
+    @property
+    def title(self) -> str:
+        """The game, and who plays."""
+        names = self.words.listing([plain_name(name) for name in self.request.names])
+        return f"{self.shown.naming.title}: {names}"
+
+
+def anchor(number: int) -> str:
+    """How a link names a move."""
+    return f"move-{number}"
+
+
+def written(page: Page) -> str:
+    """The page as HTML, complete in itself."""
+    language, script = escape(page.words.language), _asset("page.js")
+    return "".join(
+        (
+            f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{_policy(BEGINS, script)}">',
+            '<meta name="viewport" content="width=device-width,initial-scale=1">',
+            '<meta name="color-scheme" content="light dark">',
+            f"<title>{escape(page.title)}</title>",
+            f'<meta property="og:title" content="{escape(page.title)}">',
+            f'<meta property="og:image" content="{escape(page.request.image)}">'
+            if page.request.image
+            else "",
+            f"<style>{_asset('page.css')}{_grounds(page)}</style><script>{BEGINS}</script></head><body>",
+            _header(page),
+            _stage(page),
+            f"<main>{''.join(_chapters(page))}{_end(page)}</main>",
+            f"<script>{script}</script></body></html>\n",
+        )
+    )
+
+
+def _policy(*scripts: str) -> str:
+    """What the page may load and run: nothing but what it holds."""
+    hashes = (base64.b64encode(hashlib.sha256(each.encode()).digest()).decode() for each in scripts)
+    allowed = " ".join(f"'sha256-{each}'" for each in hashes)
+    return f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src {allowed}"
+
+
+@cache
+def _asset(name: str) -> str:
+    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _grounds(page: Page) -> str:
+    """The first pictures, below those that are stored as what lies on them."""
+    return "".join(
+        f'.first[data-picture="{cut.picture}"]{{background-image:url(data:image/webp;base64,{cut.webp})}}'
+        for cut in page.cuts[0]
+        if any(each.on_first and each.picture == cut.picture for cuts in page.cuts for each in cuts)
+    )
+
+
+def _header(page: Page) -> str:
+    say, last = page.words.say, page.moments[-1].number
+    how = {
+        "running": say("A game that is being played, as of move {number}.", number=last),
+        "over": say("A game that is over, {number} moves.", number=len(page.moments) - 1),
+    }.get(page.request.status, say("A game that was stopped before its end, at move {number}.", number=last))
+    links = [
+        f'<li><a href="#{anchor(moment.number)}">{escape(moment.chapter)}</a></li>'
+        for moment in page.moments
+        if moment.chapter
+    ]
+    links.append(f'<li><a href="#end">{escape(_end_title(page))}</a></li>')
+    chapters = escape(say("Chapters"))
+    return (
+        f"<header><h1>{escape(page.title)}</h1><p>{escape(how)}</p>"
+        f'<nav aria-label="{chapters}"><details open><summary>{chapters}</summary>'
+        f"<ol>{''.join(links)}</ol></details></nav></header>"
+    )
+
+
+def _stage(page: Page) -> str:
+    """Where a script shows one position at a time."""
+    say, last = page.words.say, len(page.moments) - 1
+    screens = [f'<canvas role="img" data-picture="{escape(cut.picture)}"></canvas>' for cut in page.cuts[0]]
+    steps = {
+        "first": ("|◀", say("First move")),
+        "round-back": ("◀◀", say("Chapter before")),
+        "back": ("◀", say("Move before")),
+        "on": ("▶", say("Next move")),
+        "round-on": ("▶▶", say("Next chapter")),
+        "last": ("▶|", say("Last move")),
+    }
+    buttons = "".join(
+        f'<button type="button" data-step="{step}" aria-label="{escape(said)}" title="{escape(said)}">'
+        f"{sign}</button>"
+        for step, (sign, said) in steps.items()
+    )
+    stage = say("The game, move by move")
+    slider = say("Move")
+    return (
+        f'<section id="stage" aria-label="{escape(stage)}">'
+        f'{"".join(screens[:1])}<div id="controls">'
+        f'<input type="range" min="0" max="{last}" value="{last}" aria-label="{escape(slider)}">'
+        f'<div role="group">{buttons}</div></div><div id="said" aria-live="polite"></div>'
+        f'<div id="more">{"".join(screens[1:])}</div></section>'
+    )
+
+
+def _chapters(page: Page) -> Iterator[str]:
+    opened = False
+    for moment, cuts in zip(page.moments, page.cuts, strict=True):
+        if moment.chapter is not None:
+            if opened:
+                yield "</section>"
+            opened = True
+            title = moment.chapter or page.words.say("The game")
+            yield f"<section class=chapter><h2>{escape(title)}</h2>"
+        yield _move(page, moment, cuts)
+    yield "</section>"
+
+
+def _move(page: Page, moment: Moment, cuts: Sequence[Cut]) -> str:
+    if moment.seat is None:
+        title = page.words.say("The beginning")
+    else:
+        name = plain_name(page.request.names[moment.seat])
+        title = page.words.say("Move {number} · {name}", number=moment.number, name=name)
+    link = anchor(moment.number)
+    pictures = "".join(map(_picture, cuts))
+    return (
+        f'<article id="{link}"><h3><a href="#{link}">{escape(title)}</a></h3>'
+        f"{paragraphs(moment.said)}{pictures}</article>"
+    )
+
+
+def _picture(cut: Cut) -> str:
+    numbers = (*cut.size, *cut.corner, cut.split, cut.moved)
+    kind = '"whole first"' if cut.on_first else "whole" if cut.whole else "part"
+    width, height = cut.extent
+    return (
+        f'<img class={kind} data-picture="{escape(cut.picture)}" data-lay="{" ".join(map(str, numbers))}" '
+        f'width={width} height={height} alt="{escape(cut.alt_text)}" loading=lazy decoding=async '
+        f'src="data:image/webp;base64,{cut.webp}">'
+    )
+
+
+def _end_title(page: Page) -> str:
+    if page.request.status == "running":
+        return page.words.say("So far")
+    return page.words.say("The end")
+
+
+def _end(page: Page) -> str:
+    last = page.moments[-1].scene
+    lines = page.request.end or page.shown.standing.status(last)
+    said = "".join(map(paragraphs, lines))
+    charts = "".join(map(_chart, _charts(page, last)))
+    return f'<section id="end"><h2>{escape(_end_title(page))}</h2>{said}{charts}</section>'
+
+
+def _charts(page: Page, last: Scene) -> Sequence[Plate]:
+    """How the game went, as far as its pictures tell."""
+    views = [
+        before.scene.view
+        for before, moment in zip(page.moments, page.moments[1:], strict=False)
+        if moment.chapter
+    ]
+    return page.shown.pictures.charts(last, [*views, last.view])
+
+
+def _chart(plate: Plate) -> str:
+    image = from_png(plate.png)
+    small = image if max(image.size) <= 1500 else image.convert("RGB").reduce(2)
+    return (
+        f'<img class=chart width={small.width} height={small.height} alt="{escape(plate.alt_text)}" '
+        f'loading=lazy src="data:image/webp;base64,{webp(small)}">'
+    )
