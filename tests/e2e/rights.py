@@ -105,6 +105,7 @@ TRIALS: Mapping[str, Trial] = {
     "`/rules`": Trial("vienna", people=TWO),
     "`/do`": Trial(options={"moves": "take A 1"}),
     "`/replay`": Trial("vienna_auction", people=TWO),
+    "`/share`": Trial("vienna_auction", people=TWO),
     "`/tables channel`": Trial(options={"channel": "#stand"}),
     "`/posts`": Trial(options={"mode": "quiet"}),
     "`/watch to`": Trial(options={"to": "#stand"}),

@@ -273,6 +273,11 @@ TABLE = (
         ),
     ),
     Case(
+        "share",
+        (Use("vienna_auction", "eve", "The game as one page"),),
+        (Refused("opened", "ann", "not_started"),),
+    ),
+    Case(
         "next",
         (
             Use("begun", "ann", LISTED, press="Open the turn", then=LISTED),

@@ -45,8 +45,10 @@ def write(request: PageRequest, file: Path, folder: Path, progress: Progress | N
     shown, moments = shown_in(request), moments_of(request)
     for width in WIDTHS:
         kept = Kept(folder, request, width)
-        cuts = drawn(shown, moments, width, kept.read(), progress)
-        kept.keep(cuts)
+        known = kept.read()
+        cuts = drawn(shown, moments, width, known, progress)
+        if len(known) < len(cuts):
+            kept.keep(cuts)
         page = written(Page(shown, request, moments, cuts)).encode()
         if len(page) <= request.most_bytes:
             break

@@ -1,0 +1,82 @@
+"""`/share`: the game as a page, for the one who asks, as everybody at the table may see it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.features.share import commands
+from bot.language import words
+from bot.posting.pages import PageRequest, page_request
+from engine.core import registry
+from engine.trambahn import GAME
+from tests.bot.room import Room
+
+
+@pytest.fixture(autouse=True)
+def trambahn(toy_game: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(registry, "games", lambda: {GAME.id: GAME})
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+
+
+async def begin(room: Room) -> None:
+    await room.restart()
+    await room.begin("trambahn", seed=7)
+    table = await room.bot.services.tables.get(room.channel.id)
+    who = table.names[table.deciders[0]]
+    card = (await room.typed(who, "trambahn passenger", "card"))[0]
+    await room.do(who, "trambahn passenger", card=card)
+
+
+async def test_a_spectator_gets_the_page_and_nobody_else_hears_of_it(room: Room) -> None:
+    await begin(room)
+    posts = len(room.posts)
+    result = await room.people["eve"].slash(room.channel, "share")
+    assert result.ephemeral
+    assert result.response is not None
+    assert "open the file in a browser" in result.response.content
+    (file,) = result.response.attachments
+    table = await room.bot.services.tables.get(room.channel.id)
+    assert file.filename == f"trambahn-{table.record.id}.html"
+    assert file.size > 10_000
+    assert len(room.posts) == posts
+
+
+async def test_a_page_of_a_player_is_that_of_a_spectator(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await begin(room)
+    asked: list[PageRequest] = []
+
+    async def noted(*about: object) -> PageRequest:
+        asked.append(await page_request(*about))  # type: ignore[arg-type]
+        return asked[-1]
+
+    monkeypatch.setattr(commands, "page_request", noted)
+    for who in ("ann", "ben", "eve"):
+        await room.do(who, "share")
+    assert len(asked) == 3
+    assert asked[0] == asked[1] == asked[2]
+
+
+async def test_a_page_that_is_too_large_is_not_sent(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await begin(room)
+    monkeypatch.setattr(commands, "ATTACHMENT_BYTES", 1_000)
+    assert await room.do("eve", "share") == (
+        "The page is too large to be sent. Whoever runs the bot can write it: `stellwerk page`."
+    )
+
+
+async def test_why_a_computer_moved_is_told_as_in_its_post(room: Room) -> None:
+    await room.restart()
+    await room.do("ann", "game new", game="trambahn", partner=True)
+    await room.do("ann", "game start")
+    table = await room.bot.services.tables.get(room.channel.id)
+    while not any(move.cause for move in table.past.done):
+        card = (await room.typed("ann", "trambahn passenger", "card"))[0]
+        await room.do("ann", "trambahn passenger", card=card)
+    request = await page_request(table, words())
+    reasons = {move.revision: move.why for move in request.moves if move.why}
+    post = "\n".join(post.content for post in room.posts)
+    assert reasons
+    assert all(why in post for why in reasons.values())
+    assert [move.revision for move in request.moves] == [row.revision for row in table.past.done]
