@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from html import escape
 from importlib import resources
 
@@ -26,7 +27,7 @@ BEGINS = "document.documentElement.className='js'"
 """Runs before anything is shown, so that nothing jumps."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Page:
     """All that a page shows.
 
@@ -52,6 +53,13 @@ class Page:
         """The game, and who plays."""
         names = self.words.listing([plain_name(name) for name in self.request.names])
         return f"{self.shown.naming.title}: {names}"
+
+    @cached_property
+    def steady(self) -> frozenset[str]:
+        """The pictures that always have the same size."""
+        sizes = {(cut.picture, cut.size) for cuts in self.cuts for cut in cuts}
+        names = Counter(name for name, _ in sizes)
+        return frozenset(name for name, number in names.items() if number == 1)
 
 
 def anchor(number: int) -> str:
@@ -95,11 +103,9 @@ def _asset(name: str) -> str:
 
 
 def _grounds(page: Page) -> str:
-    """The first pictures, below those that are stored as what lies on them."""
+    """The first pictures, below what is stored as lying on them."""
     return "".join(
-        f'.first[data-picture="{cut.picture}"]{{background-image:url(data:image/webp;base64,{cut.webp})}}'
-        for cut in page.cuts[0]
-        if any(each.on_first and each.picture == cut.picture for cuts in page.cuts for each in cuts)
+        f".p-{cut.picture}{{background-image:url(data:image/webp;base64,{cut.webp})}}" for cut in page.cuts[0]
     )
 
 
@@ -171,22 +177,31 @@ def _move(page: Page, moment: Moment, cuts: Sequence[Cut]) -> str:
         name = plain_name(page.request.names[moment.seat])
         title = page.words.say("Move {number} · {name}", number=moment.number, name=name)
     link = anchor(moment.number)
-    pictures = "".join(map(_picture, cuts))
+    pictures = "".join(_picture(page, cut) for cut in cuts)
     return (
         f'<article id="{link}"><h3><a href="#{link}">{escape(title)}</a></h3>'
         f"{paragraphs(moment.said)}{pictures}</article>"
     )
 
 
-def _picture(cut: Cut) -> str:
-    numbers = (*cut.size, *cut.corner, cut.split, cut.moved)
-    kind = '"whole first"' if cut.on_first else "whole" if cut.whole else "part"
-    width, height = cut.extent
-    return (
-        f'<img class={kind} data-picture="{escape(cut.picture)}" data-lay="{" ".join(map(str, numbers))}" '
-        f'width={width} height={height} alt="{escape(cut.alt_text)}" loading=lazy decoding=async '
-        f'src="data:image/webp;base64,{cut.webp}">'
+def _picture(page: Page, cut: Cut) -> str:
+    """A whole picture; or what is new in one, where it lies on the first picture of the game, faint. Where
+    pictures differ in size it can't be laid there, and only the script shows it.
+    """
+    lay = " ".join(map(str, (*cut.size, *cut.corner, cut.split, cut.moved)))
+    about = (
+        f'data-picture={cut.picture} data-lay="{lay}" alt="{escape(cut.alt_text)}" loading=lazy '
+        f'src="data:image/webp;base64,{cut.webp}"'
     )
+    (width, height), (left, top) = cut.size, cut.corner
+    if cut.whole:
+        kind = f"whole on p-{cut.picture}" if cut.on_first else "whole"
+        return f'<img class="{kind}" width={width} height={height} {about}>'
+    if cut.picture not in page.steady:
+        return f"<img class=loose {about}>"
+    place = f"left:{left / width:.2%};top:{top / height:.2%};width:{cut.extent[0] / width:.2%}"
+    shape = f"aspect-ratio:{width}/{height}"
+    return f'<div class="part on p-{cut.picture}" style="{shape}"><img style="{place}" {about}></div>'
 
 
 def _end_title(page: Page) -> str:

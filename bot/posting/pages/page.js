@@ -36,7 +36,7 @@
     let first = cuts.findLastIndex((cut) => cut.img.matches(".whole"));
     if (screen.at <= place && screen.at >= cuts[first].at) first = cuts.findIndex((cut) => cut.at > screen.at);
     const wanted = first < 0 ? [] : cuts.slice(first);
-    if (wanted[0]?.img.matches(".first")) wanted.unshift(cuts[0]);
+    if (wanted[0]?.img.matches(".on")) wanted.unshift(cuts[0]);
     await Promise.all(wanted.map((cut) => { cut.img.loading = "eager"; return cut.img.decode(); }));
     if (place !== now) return;
     for (const cut of wanted) lay(screen.canvas, cut.img);

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops
 
+from bot.games import Plate
 from bot.posting.pages.drawing import drawn, write
 from bot.posting.pages.moments import moments_of, shown_in
-from bot.posting.pages.pictures import forget
+from bot.posting.pages.pictures import Cut, Strand, forget
 from bot.posting.pages.request import PageRequest
 from engine.core import Chance, Step
 from tests.bot.posting.pages.pages import GAMES, MOVES, WIDTH, opening, page, request
@@ -117,3 +122,68 @@ def test_asked_again_nothing_is_drawn_but_what_is_new(tmp_path: Path) -> None:
     forget(kept)
     assert [*kept.iterdir()] == []
     assert drawn_now(asked) == (MOVES + 1, grown)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_stored_makes_every_picture_again(game: str) -> None:
+    asked = request(game)
+    shown, moments = shown_in(asked), moments_of(asked)
+    cuts = drawn(shown, moments, WIDTH)
+    screens: dict[str, Image.Image] = {}
+    for moment, new in zip(moments, cuts, strict=True):
+        for cut in new:
+            screens[cut.picture] = laid(cut, screens.get(cut.picture), first(cuts, cut.picture))
+        for name, screen in screens.items():
+            plate = shown.pictures.draw(name, moment.scene, moment.events)
+            strand = Strand(shown.pictures.draw(name, moments[0].scene, ()), WIDTH)
+            whole = opened(strand.whole(plate).webp).convert("RGB")
+            assert ImageChops.difference(screen, whole).getbbox() is None
+
+
+def first(cuts: Sequence[Sequence[Cut]], picture: str) -> Image.Image:
+    """The first picture of a game."""
+    return next(opened(cut.webp).convert("RGB") for cut in cuts[0] if cut.picture == picture)
+
+
+def opened(webp: str) -> Image.Image:
+    return Image.open(io.BytesIO(base64.b64decode(webp)))
+
+
+def laid(cut: Cut, before: Image.Image | None, beginning: Image.Image) -> Image.Image:
+    """A picture from what is stored of it, as a page's script lays it."""
+    new = opened(cut.webp)
+    if cut.whole:
+        screen = beginning.copy() if cut.on_first else Image.new("RGB", cut.size)
+    else:
+        assert before is not None
+        screen = Image.new("RGB", cut.size)
+        screen.paste(before.crop((0, 0, cut.size[0], min(cut.split, before.height))), (0, 0))
+        lower = cut.split - cut.moved
+        if lower < before.height:
+            screen.paste(before.crop((0, lower, cut.size[0], before.height)), (0, cut.split))
+    screen.paste(new, cut.corner, new if new.mode == "RGBA" else None)
+    return screen
+
+
+def test_what_moves_down_is_not_stored_again() -> None:
+    noise = Image.effect_noise((64, 160), 60).convert("RGB")
+    grown = Image.new("RGB", (64, 200), "white")
+    grown.paste(noise.crop((0, 0, 64, 50)), (0, 0))
+    grown.paste(noise.crop((0, 50, 64, 160)), (0, 90))
+    strand = Strand(plate_of(noise), 100)
+    strand.whole(plate_of(noise))
+    cut = strand.part(plate_of(grown))
+    assert cut is not None
+    assert (cut.size, cut.split, cut.moved) == ((64, 200), 90, 40)
+    assert (cut.corner, cut.extent) == ((0, 48), (64, 48))
+    assert laid(cut, noise, noise).tobytes() == grown.tobytes()
+    assert strand.part(plate_of(grown)) is None
+    back = strand.part(plate_of(noise))
+    assert back is not None
+    assert laid(back, grown, noise).tobytes() == noise.tobytes()
+
+
+def plate_of(image: Image.Image) -> Plate:
+    out = io.BytesIO()
+    image.save(out, "PNG")
+    return Plate("board", out.getvalue(), "a board")
