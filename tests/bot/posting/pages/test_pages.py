@@ -187,3 +187,13 @@ def plate_of(image: Image.Image) -> Plate:
     out = io.BytesIO()
     image.save(out, "PNG")
     return Plate("board", out.getvalue(), "a board")
+
+
+def test_a_page_that_would_be_too_large_has_smaller_pictures(tmp_path: Path) -> None:
+    asked, file = request("trambahn", most_bytes=1), tmp_path / "page.html"
+    write(asked, file, tmp_path / "kept")
+    widths = re.findall(r'class="whole[^>]* width=(\d+)', file.read_text("utf-8"))
+    assert {int(width) <= 500 for width in widths} == {True}
+    write(asked.model_copy(update={"most_bytes": 10**7}), file, tmp_path / "kept")
+    widths = re.findall(r'class="whole[^>]* width=(\d+)', file.read_text("utf-8"))
+    assert {500 < int(width) <= 1000 for width in widths} == {True}
