@@ -153,7 +153,7 @@ REFUSALS = {
     "question_not_yours": N_("Only the person who was asked can answer that."),
     "redo_not_yours": N_("Only the player who made the move, or the host, can redo it."),
     "reminder_over": N_("That reminder is out of date."),
-    "page_failed": N_("The page couldn't be written. The game itself is as it was."),
+    "page_failed": N_("The page couldn't be written. The game itself is unchanged."),
     "page_too_large": N_(
         "The page is too large to be sent. Whoever runs the bot can write it: `stellwerk page`."
     ),

@@ -20,7 +20,7 @@ from bot.posting.channels.preferences import ChannelPreferences
 from bot.posting.pages import page_request
 from bot.posting.pages.drawing import pages_folder, write
 from bot.posting.pages.request import PageRequest
-from bot.posting.pages.site import Listed, clear, index, page_name
+from bot.posting.pages.site import PageEntry, clear, index, page_name
 from bot.settings import read_settings, refuse
 from bot.store import DatabaseUnavailable, GameRecord, Store
 from bot.store.games import queries
@@ -86,7 +86,7 @@ async def write_site(store: Store, server: Server, folder: Path, address: str = 
         name = page_name(record.id)
         request = request.model_copy(update={"image": f"{base}{Path(name).with_suffix('.png')}"})
         await _write(request, folder / name)
-        listed.append(Listed(request, name))
+        listed.append(PageEntry(request, name))
     (folder / "index.html").write_text(index(server.name, words(server.language), listed), encoding="utf-8")
     clear(folder, {each.file for each in listed})
     return len(listed)

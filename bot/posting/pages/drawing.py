@@ -14,8 +14,8 @@ from pathlib import Path
 
 from bot.games import Presentation
 from bot.posting.pages.markup import Page, written
-from bot.posting.pages.moments import Moment, moments_of, shown_in
-from bot.posting.pages.pictures import Cut, Kept, Strand
+from bot.posting.pages.moments import PageMoment, moments_of, shown_in
+from bot.posting.pages.pictures import Cut, KeptPictures, Strand
 from bot.posting.pages.request import PageRequest
 from render.core.stored import cache_folder
 
@@ -44,7 +44,7 @@ def write(request: PageRequest, file: Path, folder: Path, progress: Progress | N
     """
     shown, moments = shown_in(request), moments_of(request)
     for width in WIDTHS:
-        kept = Kept(folder, request, width)
+        kept = KeptPictures(folder, request, width)
         known = kept.read()
         cuts = drawn(shown, moments, width, known, progress)
         if len(known) < len(cuts):
@@ -61,7 +61,7 @@ def write(request: PageRequest, file: Path, folder: Path, progress: Progress | N
 
 def drawn(
     shown: Presentation,
-    moments: Sequence[Moment],
+    moments: Sequence[PageMoment],
     width: int,
     known: Sequence[list[Cut]] = (),
     progress: Progress | None = None,

@@ -15,7 +15,7 @@ from importlib import resources
 
 from bot.games import Plate, Presentation, Scene, plain_name
 from bot.language import Words, words
-from bot.posting.pages.moments import Moment
+from bot.posting.pages.moments import PageMoment
 from bot.posting.pages.pictures import Cut, webp
 from bot.posting.pages.prose import paragraphs
 from bot.posting.pages.request import PageRequest
@@ -40,7 +40,7 @@ class Page:
 
     shown: Presentation
     request: PageRequest
-    moments: Sequence[Moment]
+    moments: Sequence[PageMoment]
     cuts: Sequence[Sequence[Cut]]
 
     @property
@@ -111,9 +111,12 @@ def _grounds(page: Page) -> str:
 
 def _header(page: Page) -> str:
     say, last = page.words.say, page.moments[-1].number
+    moves = len(page.moments) - 1
     how = {
         "running": say("A game that is being played, as of move {number}.", number=last),
-        "over": say("A game that is over, {number} moves.", number=len(page.moments) - 1),
+        "over": page.words.count(
+            "A game that is over, {number} move.", "A game that is over, {number} moves.", moves
+        ),
     }.get(page.request.status, say("A game that was stopped before its end, at move {number}.", number=last))
     links = [
         f'<li><a href="#{anchor(moment.number)}">{escape(moment.chapter)}</a></li>'
@@ -170,7 +173,7 @@ def _chapters(page: Page) -> Iterator[str]:
     yield "</section>"
 
 
-def _move(page: Page, moment: Moment, cuts: Sequence[Cut]) -> str:
+def _move(page: Page, moment: PageMoment, cuts: Sequence[Cut]) -> str:
     if moment.seat is None:
         title = page.words.say("The beginning")
     else:

@@ -14,11 +14,11 @@ from bot.posting.pages.request import PageRequest
 from bot.table.past import PastMove
 from engine.core import Event, Seat, Step, build, registry, steps
 
-__all__ = ["Moment", "moments_of", "shown_in"]
+__all__ = ["PageMoment", "moments_of", "shown_in"]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class PageMoment:
     """A position, and the move that led there.
 
     Attributes:
@@ -43,7 +43,7 @@ def shown_in(request: PageRequest) -> Presentation:
     return presentation(registry.games()[request.journal.game])
 
 
-def moments_of(request: PageRequest, played: Iterable[Step[Any]] | None = None) -> list[Moment]:
+def moments_of(request: PageRequest, played: Iterable[Step[Any]] | None = None) -> list[PageMoment]:
     """The positions of a game, the first one included; `played`: the steps of its journal.
 
     Raises:
@@ -53,12 +53,12 @@ def moments_of(request: PageRequest, played: Iterable[Step[Any]] | None = None) 
     return list(_moments(shown, request, steps(shown.game, request.journal) if played is None else played))
 
 
-def _moments(shown: Presentation, request: PageRequest, played: Iterable[Step[Any]]) -> Iterator[Moment]:
+def _moments(shown: Presentation, request: PageRequest, played: Iterable[Step[Any]]) -> Iterator[PageMoment]:
     turning, kinds = shown.standing.turning, shown.game.kinds_by_name
     found = list(played)
     scene = _scene(shown, request, found[0].state)
     chapter = shown.standing.chapter(scene)
-    yield Moment(0, None, beginning(shown, scene), chapter or "", scene)
+    yield PageMoment(0, None, beginning(shown, scene), chapter or "", scene)
     for entry, move, (before, step) in zip(
         request.journal.entries, request.moves, pairwise(found), strict=True
     ):
@@ -69,7 +69,7 @@ def _moments(shown: Presentation, request: PageRequest, played: Iterable[Step[An
         now = chapter
         if any(isinstance(event, turning) for event in step.events):
             now = shown.standing.chapter(scene)
-        yield Moment(move.revision, entry.seat, said, None if now == chapter else now, scene, step.events)
+        yield PageMoment(move.revision, entry.seat, said, None if now == chapter else now, scene, step.events)
         chapter = now
 
 

@@ -14,13 +14,13 @@ from bot.language import Words
 from bot.posting.pages.moments import shown_in
 from bot.posting.pages.request import PageRequest
 
-__all__ = ["Listed", "clear", "index", "page_name"]
+__all__ = ["PageEntry", "clear", "index", "page_name"]
 
 _OURS = re.compile(r"game-\d+\.(html|png)")
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class PageEntry:
     """A page in an index: what it is of, and its file."""
 
     request: PageRequest
@@ -40,7 +40,7 @@ def clear(folder: Path, pages: Collection[str]) -> None:
             path.unlink()
 
 
-def index(title: str, words: Words, pages: Sequence[Listed]) -> str:
+def index(title: str, words: Words, pages: Sequence[PageEntry]) -> str:
     """The list of all pages, as HTML."""
     css = resources.files(__package__).joinpath("page.css").read_text(encoding="utf-8")
     name = escape(plain_name(title))
@@ -54,7 +54,7 @@ def index(title: str, words: Words, pages: Sequence[Listed]) -> str:
     )
 
 
-def _row(words: Words, page: Listed) -> str:
+def _row(words: Words, page: PageEntry) -> str:
     request, shown = page.request, shown_in(page.request)
     names = words.listing([plain_name(name) for name in request.names])
     moves = words.count("{number} move", "{number} moves", len(request.moves))

@@ -19,7 +19,7 @@ from bot.posting.pages.pictures.cutting import Cut
 from bot.posting.pages.request import PageRequest
 from render.core.stored import version_of
 
-__all__ = ["Kept", "forget"]
+__all__ = ["KeptPictures", "forget"]
 
 MOST_BYTES = 2**29
 """Of all files together: those that were asked for longest ago go first."""
@@ -28,7 +28,7 @@ MADE_BY = ("engine", "render", "bot.games", "bot.posting.pages.pictures")
 _CUTS: TypeAdapter[list[Cut]] = TypeAdapter(list[Cut])
 
 
-class Kept:
+class KeptPictures:
     """What is kept of a game's pictures.
 
     Args:
