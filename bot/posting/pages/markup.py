@@ -113,11 +113,11 @@ def _header(page: Page) -> str:
     say, last = page.words.say, page.moments[-1].number
     moves = len(page.moments) - 1
     how = {
-        "running": say("A game that is being played, as of move {number}.", number=last),
+        "running": say("A running game, as of move {number}.", number=last),
         "over": page.words.count(
-            "A game that is over, {number} move.", "A game that is over, {number} moves.", moves
+            "A finished game, {number} move.", "A finished game, {number} moves.", moves
         ),
-    }.get(page.request.status, say("A game that was stopped before its end, at move {number}.", number=last))
+    }.get(page.request.status, say("A game stopped before its end, at move {number}.", number=last))
     links = [
         f'<li><a href="#{anchor(moment.number)}">{escape(moment.chapter)}</a></li>'
         for moment in page.moments
