@@ -546,6 +546,7 @@ RARE = {Level.APPRENTICE: 1, Level.DRIVER: 4, Level.INSPECTOR: 10}
 """At one of so many positions a computer player is asked, by its level."""
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("setup", PLAYED, ids=_name)
 def test_a_computer_player_plays_from_what_it_may_know_alone(setup: Setup, level: Level) -> None:

@@ -146,13 +146,14 @@ def test_its_reasons_are_listed() -> None:
     from engine.ticket_europe.partner import reasons
 
     keys: set[str] = set()
-    for state, seat, _, _ in islice(random_game(GAME, 3, SETUPS[1][1], seed=8), 150):
+    for state, seat, _, _ in islice(random_game(GAME, 3, SETUPS[1][1], seed=8), 0, 150, 5):
         choice = PARTNER.choose(Standpoint(GAME, state, seat), Level.DRIVER)
         keys.update(each.reason.key for each in (choice.made, *choice.others))
     for key in keys:
         assert f"- `{key}`" in (reasons.__doc__ or "")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("level", Level)
 def test_neither_words_nor_silence_tell_what_a_claim_or_a_card_is_for(level: Level) -> None:
     """Else whoever reads no reason beside a card would know that a ticket needs it."""
