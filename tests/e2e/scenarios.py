@@ -90,7 +90,7 @@ TABLE = (
     ),
     Case(
         "game redo",
-        (Use("taken_back", "ann", "Made again: skipped: ann", MOVES),),
+        (Use("taken_back", "ann", "Redone: skipped: ann", MOVES),),
         (
             Refused("taken_back", "ben", "redo_not_yours"),
             Refused("taken_back", "eve", "redo_not_yours"),
@@ -165,8 +165,8 @@ TABLE = (
     Case(
         "game replace",
         (
-            Use("begun", "ann", "cat plays seat 2", changes("seats", "posts"), {"seat": 2, "with": "@cat"}),
-            Use("begun", "mo", "cat plays seat 2", changes("seats", "posts"), {"seat": 2, "with": "@cat"}),
+            Use("begun", "ann", "cat now plays seat 2", changes("seats", "posts"), {"seat": 2, "with": "@cat"}),
+            Use("begun", "mo", "cat now plays seat 2", changes("seats", "posts"), {"seat": 2, "with": "@cat"}),
         ),
         (
             Refused("begun", "ben", "not_host", {"seat": 1, "with": "@cat"}),

@@ -63,7 +63,7 @@ async def test_ones_own_last_move_goes_back_at_once(room: Room) -> None:
     assert taken.splitlines()[:2] == ["Taken back: skipped: cat", "-# `skip`"]
     assert "cat takes back move 3: skipped: cat" in room.told
     again = await room.do("cat", "game redo")
-    assert again.splitlines()[:2] == ["Made again: skipped: cat", "-# `skip`"]
+    assert again.splitlines()[:2] == ["Redone: skipped: cat", "-# `skip`"]
     assert "cat redoes move 3: skipped: cat" in room.told
     assert await done(room) == 3
 
@@ -174,7 +174,7 @@ async def test_the_host_asks_too_where_something_was_turned_over(room: Room) -> 
     await room.do("ann", "toy turn")
     told = await room.do("ann", "game undo", sure=True)
     assert told.startswith("That move revealed something hidden")
-    assert "only with the consent of ben, cat." in told
+    assert "needs the consent of ben, cat." in told
     shown = await ask(room, "ann")
     assert "without asking" not in shown
     for name in ("ben", "cat"):
