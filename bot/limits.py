@@ -15,6 +15,7 @@ __all__ = [
     "CHOICE_NAME",
     "CHOICE_VALUE",
     "COMMANDS",
+    "COMMANDS_IN_A_MENU",
     "COMMAND_TOTAL",
     "CUSTOM_ID",
     "DESCRIPTION",
@@ -58,6 +59,8 @@ EMOJIS = 2_000
 
 COMMANDS = 100
 """Global slash commands of a bot."""
+COMMANDS_IN_A_MENU = 15
+"""Global commands in the menus of messages; Discord takes as many for people."""
 COMMAND_TOTAL = 8_000
 """Names, descriptions and values of one command with all its subcommands."""
 OPTIONS = 25
@@ -65,7 +68,7 @@ OPTIONS = 25
 CHOICES = 25
 """Fixed choices of an option, and rows of an autocomplete answer."""
 NAME = 32
-"""Names of commands and options; they are lower-case."""
+"""Names of commands and options; those that are typed are lower-case."""
 DESCRIPTION = 100
 CHOICE_NAME = 100
 CHOICE_VALUE = 100

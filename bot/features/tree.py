@@ -1,4 +1,4 @@
-"""Slash commands and their autocomplete."""
+"""Slash commands and their autocomplete, and the commands in the menus of messages."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from bot.features.interchange.commands import export, import_
 from bot.features.looking.ask import ask_commands
 from bot.features.looking.look import look_commands
 from bot.features.looking.status import status
+from bot.features.moment.menus import menus
 from bot.features.moving.commands import play_group
 from bot.features.next.commands import next_turn
 from bot.features.opening.commands import new_command
@@ -70,6 +71,8 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
         tree.add_command(play_group(shown))
     for asking in ask_commands(shelf()):
         tree.add_command(asking)
+    for menu in menus():
+        tree.add_command(menu)
 
 
 def _game_group() -> app_commands.Group:

@@ -20,7 +20,7 @@ from bot.games import Presentation, display_name, presentation, sentence
 from bot.interactions.permissions import with_what_is_missing
 from bot.interactions.pressed import in_private, stopped, without_emojis
 from bot.interactions.services import services_of
-from bot.interactions.viewer import table_for, words_for
+from bot.interactions.viewer import table_for, table_of, words_for
 from bot.language import Words, languages, words
 from bot.language.refusals import Refusal
 from bot.language.sentences import LATE, UNEXPECTED, UNSAID
@@ -197,10 +197,21 @@ class Reply:
             Refusal: there is none.
         """
         self._at_the_table = True
-        self.table = await table_for(self._interaction)
-        bind_contextvars(game=self.table.record.id)
-        self.shown = presentation(self.table.game)
-        return self.table
+        return self._seen(await table_for(self._interaction))
+
+    async def find_game(self, game_id: int) -> Table:
+        """The table of a game, also of one that is over, wherever it is played.
+
+        Raises:
+            Refusal: there is none, or the person may not look at it.
+        """
+        self._at_the_table = True
+        return self._seen(await table_of(self._interaction, game_id))
+
+    def _seen(self, table: Table) -> Table:
+        self.table, self.shown = table, presentation(table.game)
+        bind_contextvars(game=table.record.id)
+        return table
 
     async def find_table_of(self, game_id: int, gone: str = "stale_button") -> Table:
         """The table of the channel in which a game's button was pressed. `gone` is the refusal if another
@@ -230,7 +241,8 @@ class Reply:
         """Count an error that nobody foresaw; a game with many of them must rest."""
         services = services_of(self._interaction)
         if self._at_the_table:
-            services.circuit_breaker.failed(self._interaction.channel_id or 0)
+            here = self._interaction.channel_id or 0
+            services.circuit_breaker.failed(self.table.record.channel_id if self.table else here)
 
     def sentence(self, error: Refusal | GameError) -> str:
         """An error, said to the person who caused it."""

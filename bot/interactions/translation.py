@@ -1,5 +1,6 @@
 """What commands and options are for, and what fixed values mean, in the languages that there are. What is
-typed stays as it is: the names of commands and options, and the word with which a value begins.
+typed stays as it is: the names of slash commands and options, and the word with which a value begins. The
+names of commands in menus are pressed, and said.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ class CatalogueTranslator(app_commands.Translator):
         if context.location is Place.choice_name:
             meaning = MEANINGS.get(string.message)
             return None if meaning is None else shorten(words(locale.value).say(meaning), CHOICE_NAME)
-        if context.location not in SAID:
+        if context.location not in SAID and not isinstance(context.data, app_commands.ContextMenu):
             return None
         spoken = words(locale.value)
         if spoken.language == SOURCE:

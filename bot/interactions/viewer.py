@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import discord
+from sqlalchemy.exc import NoResultFound
 
 from bot.games import Circumstances, Presentation, Scene, presentation, usual
 from bot.interactions.authority import may_see
@@ -29,6 +30,7 @@ __all__ = [
     "scene_for",
     "table_for",
     "table_here",
+    "table_of",
     "theme_for",
     "words_for",
 ]
@@ -63,6 +65,23 @@ def _may_look(interaction: discord.Interaction[Any], table: Table) -> bool:
     """
     seated = table.seat_of(interaction.user.id) is not None
     return seated or may_see(interaction, table.record.channel_id)
+
+
+async def table_of(interaction: discord.Interaction[Any], game_id: int) -> Table:
+    """The table of a game, also of one that is over, wherever it is played.
+
+    Raises:
+        Refusal: there is none, or it rests, or somebody who has no seat may not read its channel.
+    """
+    services = services_of(interaction)
+    try:
+        table = await services.tables.of_game(game_id)
+    except NoResultFound as error:
+        raise Refusal("stale_button") from error
+    if not _may_look(interaction, table):
+        raise Refusal("not_seated")
+    services.circuit_breaker.check(table.record.channel_id)
+    return table
 
 
 async def _elsewhere(interaction: discord.Interaction[Any], channel_id: int) -> int | None:

@@ -109,6 +109,7 @@ REFUSALS = {
     ),
     "no_partner": N_("This game has no computer player."),
     "no_picture": N_("This game has no such picture."),
+    "no_post": N_("This only works on one of my posts about a game."),
     "no_rules": N_("There's no rules digest for this game."),
     "no_topic": N_("You can't ask about `{topic}`. You can ask about: {topics}."),
     "no_thread_here": N_("There are no threads in this place: open the table right here."),
@@ -200,7 +201,7 @@ REFUSALS = {
     "watch_elsewhere": N_("Posts can be shown in channels and threads of this server only."),
     "watch_full": N_("At most {most} channels can show this one's posts."),
     "watch_in_public": N_(
-        "Some people who can read {channel} can't read this channel, so its posts can't be shown there."
+        "Some people who can read {channel} can't read {table}, so its posts can't be shown there."
     ),
     "watch_itself": N_("The posts are in this channel anyway. Name another one."),
     "watch_lacking": N_(

@@ -16,6 +16,8 @@ Part = Mapping[str, Any]
 
 NAME = re.compile(r"[-_'\w]+")
 SUBCOMMAND, GROUP, TEXT, INTEGER, NUMBER = 1, 2, 3, 4, 10
+MENU = 3
+"""The kind of a command in the menu of messages."""
 COMPLETED = (TEXT, INTEGER, NUMBER)
 """Kinds of option that can have an autocomplete."""
 BELOW = {0: (SUBCOMMAND, GROUP), GROUP: (SUBCOMMAND,), SUBCOMMAND: ()}
@@ -24,9 +26,15 @@ BELOW = {0: (SUBCOMMAND, GROUP), GROUP: (SUBCOMMAND,), SUBCOMMAND: ()}
 
 def breaches(commands: Sequence[Part]) -> list[str]:
     """What Discord would refuse, one line each."""
-    found = [f"{len(commands)} commands"] if len(commands) > limits.COMMANDS else []
-    found += _doubled("", commands)
-    for command in commands:
+    typed = [command for command in commands if command["type"] != MENU]
+    menu = [command for command in commands if command["type"] == MENU]
+    found = [f"{len(typed)} commands"] if len(typed) > limits.COMMANDS else []
+    found += [f"{len(menu)} commands in a menu"] if len(menu) > limits.COMMANDS_IN_A_MENU else []
+    found += _doubled("", typed) + _doubled("", menu)
+    for command in menu:
+        if not all(1 <= len(name) <= limits.NAME for name in _said(command, "name")):
+            found.append(f"{command['name']}: a name of no or too many characters")
+    for command in typed:
         weight = _weight(command)
         if weight > limits.COMMAND_TOTAL:
             found.append(f"{command['name']}: {weight} characters")

@@ -79,6 +79,10 @@ class Room:
         person = self.people[who]
         return await agreed(person, await person.slash(self.channel, command, **options))
 
+    async def menu(self, who: str, name: str, message: discord.Message, channel: Any = None) -> Any:
+        """Use a command in the menu of a message of a channel, by default the game's."""
+        return await self.people[who].context_menu(channel or self.channel, name, message)
+
     async def open(self, game: str = "toy", *, seed: int = 4, others: Iterable[str] = ("ben",)) -> None:
         """Ann opens a table, and the others sit down beside her."""
         await self.do("ann", "game new", game=game, seed=seed, seating="joined")

@@ -34,6 +34,10 @@ def command(*options: dict[str, Any], **more: Any) -> dict[str, Any]:
     return {"type": 1, "name": "act", "description": "Act", "options": [*options], **more}
 
 
+def menu(name: str, **more: Any) -> dict[str, Any]:
+    return {"type": 3, "name": name, **more}
+
+
 def choices(*values: Any) -> list[dict[str, Any]]:
     return [{"name": f"choice {number}", "value": value} for number, value in enumerate(values)]
 
@@ -68,6 +72,9 @@ def test_fixed_values_are_explained_in_every_language_and_begin_as_they_are_type
     [
         ([command(name=f"act{number}") for number in range(101)], "101 commands"),
         ([command(), command()], ": act twice"),
+        ([menu(f"Act {number}") for number in range(16)], "16 commands in a menu"),
+        ([menu("A" * 33)], f"{'A' * 33}: a name of no or too many characters"),
+        ([menu("Act", name_localizations={"de": ""})], "Act: a name of no or too many characters"),
         ([command(name="Act")], "Act: the name Act"),
         ([command(name="a b")], "a b: the name a b"),
         ([command(name="a" * 33)], f"{'a' * 33}: the name {'a' * 33}"),

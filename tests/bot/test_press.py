@@ -33,6 +33,7 @@ KEPT = (
     "order:12:345:items=:pass until=end",
     "order:12:345:list",
     "past:12:on:7",
+    "moment:12:open:7",
     "ask:12:345:340",
     "vote:12:3:agree",
     "lobby:12:join:2",

@@ -106,8 +106,9 @@ async def test_every_description_of_a_command_is_translated() -> None:
     for command in tree.get_commands():
         payload = await command.get_translated_payload(tree, CatalogueTranslator())
         for part in parts(payload):
-            told = part["description_localizations"].get("de", "")
-            assert told, (payload["name"], part["description"])
+            word = "description" if "description" in part else "name"
+            told = part[f"{word}_localizations"].get("de", "")
+            assert told, (payload["name"], part[word])
             assert unmarked(told) == []
             for choice in part.get("choices", ()):
                 assert choice["value"] in MEANINGS

@@ -21,7 +21,7 @@ from bot.games import shelf
 from bot.language.sentences import ENGINE, REFUSALS
 from tests.bot.room import Room
 from tests.e2e.place import Place
-from tests.e2e.rights import ELSEWHERE, TRIALS, Row, Trial, rows
+from tests.e2e.rights import ELSEWHERE, PEOPLE, TRIALS, Row, Trial, rows
 from tests.e2e.test_every_command import all_commands, of_settings, sentence
 
 NO_RIGHT = (
@@ -48,6 +48,7 @@ AT_MOVE = re.compile(r"^Move \d+, `[^`]+`: ")
 SEATED = ("ann", "ben", "cat")
 """Who has which seat."""
 COMMANDS, PRESSES = rows("Commands"), rows("Buttons, menus and forms")
+MENUS = rows("In the menu of a message")
 
 
 @pytest.fixture
@@ -83,10 +84,23 @@ def test_every_button_menu_and_form_has_a_row() -> None:
     assert {row.name for row in PRESSES} == {kind.prefix.partition(":")[0] for kind in kinds}
 
 
-def test_there_are_no_commands_in_the_menus_of_messages_and_people(place: Place) -> None:
+def test_every_command_in_the_menu_of_a_message_has_a_row_and_people_have_none(place: Place) -> None:
     tree = place.room.bot.tree
-    for kind in (discord.AppCommandType.message, discord.AppCommandType.user):
-        assert tree.get_commands(type=kind) == []
+    menus = tree.get_commands(type=discord.AppCommandType.message)
+    assert {row.name for row in MENUS} == {menu.name for menu in menus}
+    assert all(menu.guild_only for menu in menus)
+    assert tree.get_commands(type=discord.AppCommandType.user) == []
+
+
+@pytest.mark.parametrize("row", MENUS, ids=[row.what for row in MENUS])
+async def test_who_may_in_the_menu_of_a_message(place: Place, row: Row) -> None:
+    await place.enter("played")
+    before, room = place.kept(), place.room
+    for column, who in PEOPLE.items():
+        told = _words(place, await room.menu(who, row.name, room.posts[-1]))
+        may = not any(sentence(code).match(told) for code in (*NO_RIGHT, *NOT_TRIED, "no_post"))
+        assert may is (row.marks[column] == "✓"), f"{column} ({who}): {told}"
+    assert place.kept() == before
 
 
 def test_each_row_is_tried_here_or_elsewhere() -> None:
@@ -189,7 +203,7 @@ def test_the_codes_of_which_this_speaks_are_there() -> None:
 NAMING_A_GAME = (
     *("next:1", "stellwerk:1:1:options", "stellwerk:1:1:do:skip", "guide:1:1:take:at:"),
     *("order:1:1:open", "undo:1:1", "stellwerk:1:1:try", "whatif:1:1:_:open:", "whatif:1:1:_:play:"),
-    *("whatif:1:1:_:keep:",),
+    *("whatif:1:1:_:keep:", "moment:1:open:1", "moment:1:here:1", "moment:1:file:1"),
 )
 """Ids with which a table is reached from elsewhere."""
 

@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 import simcord
 from simcord.backend import serializers
-from simcord.enums import InteractionType, OptionType
+from simcord.enums import AppCommandType, InteractionType, OptionType
 from simcord.interactions import base_payload, command_leaves, nest_options
 
 from bot.client import StellwerkBot
@@ -52,6 +52,8 @@ PATTERNS = (
     "whatif:{game}:{revision}:{kind}:{step}:{path}",
     "whatif:{game}:{revision}:{kind}:{step}.{number}:{path}",
     "past:{game}:{step}:{number}",
+    "moment:{game}:{step}:{number}",
+    "moment:{game}:{step}:{revision}",
     "table:{step}:{title}:{few_picks}:{seed}:{rules}",
     "table:{step}:{title}:{more_picks}:{seed}:{rules}",
     "table:{step}:{picks}:{seed}:{rules}",
@@ -150,6 +152,7 @@ STEPS = {
     "follow": ("menu", "list", "fly"),
     "show": ("stop", "go", "fly"),
     "second": ("look", "told", "fly"),
+    "moment": ("open", "here", "to", "file", "fly"),
     "away": ("back", "open", "for", "fly"),
     "wish": ("zone", "quiet", "rhythm", "by", "ahead", "form", "open", "stop", "fly"),
 }
@@ -259,6 +262,11 @@ class _House:
             if kind == 1
             for path, leaf in command_leaves(command)
         ]
+        self._menus = [
+            {"id": menu["id"], "name": name, "type": kind}
+            for (name, kind), menu in env.backend.commands[None].items()
+            if kind == AppCommandType.MESSAGE
+        ]
 
     async def open(self, game: AnyGame) -> None:
         """One more channel with a game."""
@@ -333,7 +341,8 @@ class _House:
         chance = self._chance
         who = self._people[self._seat(table)] if chance.random() < 0.8 else chance.choice(self._people)
         make = chance.choices(
-            (self._command, self._move, self._typing, self._press, self._form), (30, 30, 15, 20, 5)
+            (self._command, self._move, self._typing, self._press, self._form, self._menu),
+            (30, 30, 15, 20, 5, 5),
         )[0]
         if chance.random() < LEGAL:
             make = self._legal
@@ -450,6 +459,19 @@ class _House:
             kind=action.kind if chance.random() < 0.7 else chance.choice(list(table.game.kinds_by_name)),
             person=chance.choice(self._people).id,
         )
+
+    def _menu(self, table: Table) -> tuple[str, InteractionType, dict[str, Any]]:
+        """A command in the menu of a message: a post, or one that looks much like one."""
+        backend, chance = self._env.backend, self._chance
+        stored = list(backend.messages.get(table.record.channel_id, {}).values())
+        if not stored or chance.random() < 0.3:
+            author = chance.choice((backend.bot_user.id, self._people[0].id))
+            said = f"**{odd_number(chance)}** · {_sendable(odd_text(chance))}"[:2000]
+            stored = [backend.create_message(table.record.channel_id, author, said)]
+        message = chance.choice(stored)
+        resolved = {"messages": {str(message.id): dict(serializers.message_payload(backend, message))}}
+        data = {**chance.choice(self._menus), "target_id": str(message.id), "resolved": resolved}
+        return "menu", InteractionType.APPLICATION_COMMAND, data
 
     def _message(self, channel: Any, data: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
         """A message of the bot with just that button or menu on it."""

@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.utils import format_dt
 
-from bot.games import REFUSAL, THOUGHT, Scene, presentation
+from bot.games import REFUSAL, THOUGHT, Explanation, Scene, presentation
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.completion import rows
 from bot.interactions.last_refusals import LastRefusal
@@ -23,8 +23,10 @@ from bot.language.refusals import Refusal, typed
 from bot.limits import MESSAGE, shorten
 from bot.posting.messages.thoughts import in_full
 from bot.table import Table
+from bot.table.past import PastMove
+from engine.core import Choice
 
-__all__ = ["why"]
+__all__ = ["behind", "why"]
 
 NOTHING = N_("Nothing of that kind has happened in this game.")
 
@@ -98,9 +100,46 @@ async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: 
     for move in reversed(await table.past.moves()):
         reason = await asyncio.to_thread(shown.reasons.why, scene, topic, move.seen(table.game, viewer))
         if reason is not None:
-            mark = f"-# {move.revision} · {scene.name(move.seat)} · `{move.action.notation()}`"
-            return [*reason.lines, shorten(mark, MESSAGE // 4), *_rules(reply.words, table, reason.rules)]
+            return _explained(reply.words, table, scene, move, reason)
     return [reply.words.say(NOTHING)]
+
+
+async def behind(
+    interaction: discord.Interaction[Any], table: Table, revisions: Sequence[int], words: Words
+) -> Sequence[str]:
+    """All that can be asked about moves of a game, the newest first; `revisions` are rows of its journal.
+
+    Raises:
+        Refusal: the game has not begun.
+    """
+    if table.state is None:
+        raise Refusal("not_started")
+    topics = presentation(table.game).reasons.topics
+    viewer, scene = table.seat_of(interaction.user.id), await scene_for(interaction, table)
+    lines: list[str] = []
+    for revision in reversed([each for each in revisions if 0 < each <= table.revision]):
+        if table.past.row(revision).kind != "move":
+            continue
+        move = await table.past.move(revision)
+        deed = move.seen(table.game, viewer)
+        for topic in topics:
+            if topic not in (REFUSAL, THOUGHT):
+                reason = await asyncio.to_thread(presentation(table.game).reasons.why, scene, topic, deed)
+                lines += () if reason is None else _explained(words, table, scene, move, reason)
+        if thought := (await table.past.thoughts(range(revision, revision + 1))).get(revision):
+            lines += _weighed(table, scene, move, thought)
+    return lines or [
+        words.say("There's no more to say about that post."),
+        words.say("`/why topic:` asks about something else: {topics}.", topics=typed(topics)),
+    ]
+
+
+def _explained(
+    words: Words, table: Table, scene: Scene, move: PastMove, reason: Explanation
+) -> Sequence[str]:
+    """What a move tells about a topic, the move, and the rules behind it."""
+    mark = f"-# {move.revision} · {scene.name(move.seat)} · `{move.action.notation()}`"
+    return [*reason.lines, shorten(mark, MESSAGE // 4), *_rules(words, table, reason.rules)]
 
 
 async def _thought(table: Table, scene: Scene) -> Sequence[str]:
@@ -109,12 +148,17 @@ async def _thought(table: Table, scene: Scene) -> Sequence[str]:
     last = next((row.revision for row in reversed(table.past.done) if row.revision in thoughts), None)
     if last is None:
         return [scene.say(NOTHING)]
-    move, shown = await table.past.move(last), presentation(table.game)
+    return _weighed(table, scene, await table.past.move(last), thoughts[last])
+
+
+def _weighed(table: Table, scene: Scene, move: PastMove, thought: Choice) -> Sequence[str]:
+    """A computer's move, with all that is told of its reason."""
+    shown = presentation(table.game)
     before, after = (replace(scene, view=table.game.view(state, None)) for state in (move.before, move.after))
     over = table.record.status != "running"
     return [
-        f"**{last}** · {shown.telling.headline(before, after, move.seat, move.action, move.events)}",
-        *in_full(shown, before, move.seat, thoughts[last], over=over),
+        f"**{move.revision}** · {shown.telling.headline(before, after, move.seat, move.action, move.events)}",
+        *in_full(shown, before, move.seat, thought, over=over),
     ]
 
 

@@ -21,7 +21,15 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, OPTIONS_A_MENU, shorten
-from bot.posting.messages.buttons import SECOND_LOOK, HistoryPress, SecondLookPress, button, menu
+from bot.posting.messages.buttons import (
+    SECOND_LOOK,
+    SHARE,
+    HistoryPress,
+    MomentPress,
+    SecondLookPress,
+    button,
+    menu,
+)
 from bot.posting.messages.thoughts import in_full
 from bot.posting.pictures.gallery import Gallery, file_of
 from bot.table import Table, second_look
@@ -216,6 +224,8 @@ def _view(history: History, place: int) -> discord.ui.View:
         view.add_item(_button(history, "mine", say("Since my last move"), 0, row=LAST_ROW))
     what_if = VariationPlace.of(history.game, history.revision(place), "open")
     view.add_item(button(what_if, say("What if"), row=LAST_ROW))
+    moment = MomentPress(history.game, "open", history.revision(place))
+    view.add_item(button(moment, say(SHARE), row=LAST_ROW))
     if history.looks_again:
         view.add_item(button(SecondLookPress(history.game, "look"), say(SECOND_LOOK), row=LAST_ROW))
     view.stop()

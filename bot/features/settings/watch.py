@@ -11,12 +11,11 @@ from bot.games import title_of
 from bot.happenings import Unwatched
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.authority import moderates
-from bot.interactions.permissions import NAMES, lacking
+from bot.interactions.elsewhere import check_place, check_writer
 from bot.interactions.services import services_of
 from bot.interactions.viewer import table_here
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.posting.channels.audience import readable_by_all_of
 from bot.posting.messages.message import Message
 from bot.posting.messages.notices import Notice
 from bot.store import Post
@@ -56,17 +55,10 @@ async def _start(interaction: discord.Interaction[Any], reply: Reply, to: Place)
     services = services_of(interaction)
     source = interaction.channel_id or 0
     await reply.find_table()
-    _may_write(interaction, to)
+    check_writer(interaction, to)
     if to.id == source:
         raise Refusal("watch_itself")
-    if to.guild.id != interaction.guild_id:
-        raise Refusal("watch_elsewhere")
-    if not readable_by_all_of(to, interaction.channel):
-        raise Refusal("watch_in_public", channel=to.mention)
-    threaded = isinstance(to, discord.Thread)
-    if lacks := lacking(to.permissions_for(to.guild.me), threaded=threaded):
-        names = reply.words.listing([f"**{reply.words.say(NAMES[name])}**" for name in lacks])
-        raise Refusal("watch_lacking", channel=to.mention, permissions=names)
+    check_place(interaction, source, to, reply.words)
     async with services.store.writing() as connection:
         there = [channel for channel, _ in await mirrors.of(connection, source)]
         if len({*there, to.id}) > MOST:
@@ -126,22 +118,7 @@ async def _may_end(interaction: discord.Interaction[Any], to: Place | None) -> N
         return
     table = None if to is None else await table_here(interaction)
     if table is None or table.seat_of(interaction.user.id) is None:
-        _may_write(interaction, to or interaction.channel)
-
-
-def _may_write(interaction: discord.Interaction[Any], to: Any) -> None:
-    """Whoever shows posts in a channel, or ends it, must be able to write there.
-
-    Raises:
-        Refusal: the person is not.
-    """
-    person = interaction.user
-    if not isinstance(person, discord.Member):
-        raise Refusal("watch_not_yours", channel=to.mention)
-    allowed = to.permissions_for(person)
-    writes = allowed.send_messages_in_threads if isinstance(to, discord.Thread) else allowed.send_messages
-    if not (allowed.view_channel and writes):
-        raise Refusal("watch_not_yours", channel=to.mention)
+        check_writer(interaction, to or interaction.channel)
 
 
 def ended_text(words: Words, table: Table, ended: Unwatched) -> str:

@@ -18,10 +18,12 @@ from bot.press import GameId, OfGame, Press, Revision, Text, UserId
 __all__ = [
     "ICONS",
     "SECOND_LOOK",
+    "SHARE",
     "AwayPress",
     "FollowPress",
     "HabitPress",
     "HistoryPress",
+    "MomentPress",
     "MovePress",
     "NextPress",
     "RoundupPress",
@@ -98,6 +100,17 @@ class HistoryPress(Press, prefix="past"):
 
 
 @dataclass(frozen=True, slots=True)
+class MomentPress(Press, prefix="moment"):
+    """Shows somebody a moment of a game, by a row of the journal, with the ways to share it (`open`), or puts
+    it into the channel `here` or into the one chosen `to`, or takes it as a `file` for oneself.
+    """
+
+    game: GameId
+    step: Literal["open", "here", "to", "file"]
+    revision: Revision
+
+
+@dataclass(frozen=True, slots=True)
 class SecondLookPress(OfGame, prefix="second"):
     """Shows somebody the moves that cost them most in a game that is over (`look`), or what would have been
     better than one of them (`told`).
@@ -150,6 +163,8 @@ ICONS = N_("Icons")
 """What stands on its button."""
 SECOND_LOOK = N_("Second look")
 """Likewise."""
+SHARE = N_("Share this")
+"""Likewise; so is the command called in the menu of a post."""
 
 
 def button(

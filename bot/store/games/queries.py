@@ -19,6 +19,7 @@ __all__ = [
     "all_games",
     "begin_change",
     "channel_of",
+    "game_at",
     "game_of_channel",
     "game_with",
     "known_interaction",
@@ -69,6 +70,13 @@ async def channel_of(connection: AsyncConnection, game_id: int) -> int | None:
     """The channel of a game; None where there is no such game."""
     query = select(games.c.channel_id).where(games.c.id == game_id)
     found: int | None = (await connection.execute(query)).scalar_one_or_none()
+    return found
+
+
+async def game_at(connection: AsyncConnection, channel_id: int, at: datetime) -> int | None:
+    """The newest game of a channel at a time; None where there was none."""
+    query = select(games.c.id).where(games.c.channel_id == channel_id, games.c.created_at <= at)
+    found: int | None = (await connection.execute(query.order_by(games.c.id.desc()).limit(1))).scalar()
     return found
 
 

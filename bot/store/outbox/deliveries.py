@@ -50,6 +50,7 @@ __all__ = [
     "refreshed",
     "release",
     "reopen",
+    "told_in",
 ]
 
 GONE = "gone"
@@ -212,6 +213,15 @@ async def message(connection: AsyncConnection, channel_id: int, message_id: int)
     """A message that stands in a channel."""
     asked = {"channel": channel_id, "message": message_id}
     return Delivery(message_id, tuple(post_of(row) for row in await connection.execute(_told_by(), asked)))
+
+
+async def told_in(connection: AsyncConnection, channel_id: int, message_id: int) -> list[Post]:
+    """All posts that a message of a channel tells of, oldest first, also the one whose call stands in the
+    next message; none where it was long ago.
+    """
+    there = or_(outbox.c.message_id == message_id, outbox.c.told_by == message_id)
+    query = posts().where(outbox.c.channel_id == channel_id, there).order_by(outbox.c.id)
+    return [post_of(row) for row in await connection.execute(query)]
 
 
 async def given_up(connection: AsyncConnection, post: Post) -> list[Post]:

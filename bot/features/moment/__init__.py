@@ -1,0 +1,1 @@
+"""What can be done at a post: asked why, read as words, and shared as a moment of its game."""
