@@ -13,14 +13,24 @@ from typing import Any, Final
 
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
-from simcord.enums import OptionType
+from simcord.enums import AppCommandType, OptionType
 from simcord.interactions import command_leaves
 
 from bot.language import N_
 from bot.sandbox.values import Attached, CommandError, Named, fixed_values, nameable, value_of
 from bot.sandbox.world import World
 
-__all__ = ["Command", "CommandError", "Suggestion", "Suggestions", "commands", "nameable", "read", "suggest"]
+__all__ = [
+    "Command",
+    "CommandError",
+    "Suggestion",
+    "Suggestions",
+    "commands",
+    "menu",
+    "nameable",
+    "read",
+    "suggest",
+]
 
 SHOWN: Final = 25
 """Discord shows at most this many suggestions."""
@@ -87,6 +97,18 @@ def commands(world: World, person: MemberActor, where: ChannelHandle | None = No
         for path, leaf in command_leaves(root)
     ]
     return sorted(found, key=lambda command: command.path)
+
+
+def menu(world: World, person: MemberActor, where: ChannelHandle | None = None) -> Mapping[str, str]:
+    """The commands in the menu of messages, and what each is called in the person's language."""
+    channel = where or world.channel
+    language = world.language(person)
+    roots = world.env.backend.visible_commands(
+        user_id=person.id, channel_id=channel.id, type=AppCommandType.MESSAGE
+    )
+    return {
+        root["name"]: (root.get("name_localizations") or {}).get(language) or root["name"] for root in roots
+    }
 
 
 def _described(part: Mapping[str, Any], language: str) -> Mapping[str, Any]:

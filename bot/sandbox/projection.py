@@ -84,13 +84,14 @@ def suggestions_json(suggestions: Suggestions) -> dict[str, Any]:
 
 
 def _used(metadata: Mapping[str, Any]) -> dict[str, str] | None:
-    """Who caused the message by a command or a press, and by which command."""
+    """Who caused the message by a command or a press, and by which command, as people name it."""
     user = metadata.get("user") or {}
     if not user:
         return None
+    name = str(metadata.get("name") or "")
     return {
         "name": str(user.get("global_name") or user.get("username")),
-        "command": str(metadata.get("name") or ""),
+        "command": f"/{name}" if name and "target_id" not in metadata else name,
     }
 
 

@@ -17,7 +17,7 @@ from simcord.results import InteractionResult
 
 from bot.language import N_, Words, words
 from bot.posting.pictures.emojis import emoji_pictures
-from bot.sandbox.composer import commands, nameable, read, suggest
+from bot.sandbox.composer import commands, menu, nameable, read, suggest
 from bot.sandbox.forms import FILE_LIMIT, TOO_LARGE, attached, controls, field, filled_in, number
 from bot.sandbox.inside_simcord import kind_of
 from bot.sandbox.newcomer import games_json, lay_table
@@ -87,6 +87,7 @@ class Page:
         app.router.add_post("/api/table", self._table)
         app.router.add_post("/api/language", self._language)
         app.router.add_post("/api/send", self._send)
+        app.router.add_post("/api/menu", self._menu)
         app.router.add_post("/api/press", self._press)
         app.router.add_post("/api/choose", self._choose)
         app.router.add_post("/api/submit", self._submit)
@@ -110,6 +111,7 @@ class Page:
                 "channels": [
                     channel_json(backend, channel, person.id) for channel in self._world.channels(person.id)
                 ],
+                "menu": [*menu(self._world, person, here).items()],
                 "games": games_json(),
                 "show": self._showcase and self._showcase.shown(),
                 "languages": [*locales().items()],
@@ -195,6 +197,12 @@ class Page:
         self._world.speak(self._person(field(form, "as")), field(form, "language"))
         return web.json_response({})
 
+    async def _menu(self, request: web.Request) -> web.Response:
+        form = await request.post()
+        person = self._person(field(form, "as"))
+        message = number(field(form, "message"))
+        return self._answer(await self._world.use_menu(person, field(form, "name"), message))
+
     async def _press(self, request: web.Request) -> web.Response:
         form = await request.post()
         person = self._person(field(form, "as"))
@@ -207,6 +215,8 @@ class Page:
         values: list[Any] = [str(value) for value in form.getall("value", [])]
         if form.get("people"):
             values = [self._person(value) for value in values]
+        if form.get("channels"):
+            values = [self._channel(value, person) for value in values]
         message = number(field(form, "message"))
         return self._answer(await self._world.choose(person, message, field(form, "custom_id"), values))
 

@@ -175,6 +175,13 @@ class World:
                 (answer.interaction_metadata or {})["name"] = name
             return self._noted(result)
 
+    async def use_menu(self, person: MemberActor, name: str, message_id: int) -> InteractionResult:
+        """Use a command in the menu of a message. Raises SetupError for another one."""
+        async with self._action():
+            message = self._message(message_id)
+            where = self.find_channel(message.channel_id)
+            return self._noted(await person.context_menu(where, name, message))
+
     async def autocomplete(
         self,
         person: MemberActor,

@@ -80,7 +80,7 @@ async def test_the_page_and_its_parts_are_there_and_load_nothing_from_elsewhere(
     ],
 )
 async def test_another_sites_page_can_do_nothing(visitor: Visitor, headers: dict[str, str]) -> None:
-    for path in ("send", "press", "choose", "submit", "suggest", "table"):
+    for path in ("send", "press", "menu", "choose", "submit", "suggest", "table"):
         async with visitor.session.post(f"{visitor.address}/api/{path}", headers=headers) as response:
             assert response.status == 403
     assert await visitor.messages() == []
@@ -231,4 +231,4 @@ async def test_a_change_is_seen_by_open_pages(visitor: Visitor) -> None:
 
 async def test_the_whole_path_of_a_command_is_shown(visitor: Visitor) -> None:
     await visitor.post("send", text="/echo number")
-    assert (await visitor.messages())[-1]["used"] == {"name": "Franzi", "command": "echo number"}
+    assert (await visitor.messages())[-1]["used"] == {"name": "Franzi", "command": "/echo number"}

@@ -105,9 +105,9 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden) refr
 // ---------------------------------------------------------------------- showing the channel
 
 function show(state) {
-  const { people, channels, language } = state;
+  const { people, channels, menu, language } = state;
   const names = new Map([...people, ...channels].map((one) => [one.id, one.name]));
-  Object.assign(here, { people, channels, language, names });
+  Object.assign(here, { people, channels, menu, language, names });
   turnTo({ person: here.person || people[0].id, channel: state.channel });
   const channel = channels.find((one) => one.id === here.channel);
   const fromEnd = scroll.scrollHeight - scroll.scrollTop;

@@ -4,7 +4,7 @@ import { N_ } from "/words.js";
 const kept = (name) => new URLSearchParams(location.hash.slice(1)).get(name) ?? sessionStorage.getItem(name) ?? "";
 
 /** What this window shows; the rest of the page reads it and never the server's answer. */
-export const here = { person: kept("as"), channel: kept("in"), people: [], channels: [], language: "en-US", names: new Map() };
+export const here = { person: kept("as"), channel: kept("in"), people: [], channels: [], menu: [], language: "en-US", names: new Map() };
 
 /** Look as another person, or at another channel, from now on and when the page is loaded anew. */
 export function turnTo(changed) {

@@ -46,7 +46,7 @@ export function showMessages(messages, acts) {
 function messageElement(message, follows, acts, drawn) {
   if (message.begun) return begun(message);
   const context = {
-    names: here.names, people: here.people, sizes: message.sizes, alts: message.alts, drawn,
+    names: here.names, people: here.people, channels: here.channels, sizes: message.sizes, alts: message.alts, drawn,
     enlarge(image) {
       const images = [...image.closest(".message").querySelectorAll(".picture img")];
       acts.enlarge(images.map((one) => ({ address: one.getAttribute("src"), alt: one.alt })), images.indexOf(image));
@@ -72,9 +72,30 @@ function messageElement(message, follows, acts, drawn) {
       ...message.embeds.map((data) => embed(data, context)),
       attachments(message.attachments, context),
       ...message.components.map((data) => component(data, context)),
-      message.ephemeral ? seenBy(message, acts.changed) : null));
+      message.ephemeral ? seenBy(message, acts.changed) : menu(context)));
   element.dataset.id = message.id;
   return element;
+}
+
+/** The commands that can be used at a message. */
+function menu(context) {
+  if (!here.menu.length) return null;
+  const sign = make("summary", { title: say("More") }, "⋯");
+  sign.ariaLabel = say("More");
+  const place = make("details", { className: "at-message" }, sign, ...here.menu.map(([name, label]) => {
+    const command = make("button", { type: "button" }, label);
+    command.onclick = () => {
+      place.open = false;
+      return context.act("menu", { name }, command);
+    };
+    return command;
+  }));
+  place.onkeydown = (event) => {
+    if (event.key !== "Escape") return;
+    place.open = false;
+    sign.focus();
+  };
+  return place;
 }
 
 function clock(at) {
@@ -86,7 +107,7 @@ function clock(at) {
 function used({ name, command }) {
   const [before, after] = command ? around("used {command}", "command") : [say("pressed a button"), ""];
   return make("div", { className: "used" }, make("b", {}, name), " " + before,
-    command ? make("span", { className: "mention" }, "/" + command) : null, after);
+    command ? make("span", { className: "mention" }, command) : null, after);
 }
 
 function begun(message) {

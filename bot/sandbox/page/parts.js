@@ -3,7 +3,7 @@ import { blocks, emoji, inline, make } from "/text.js";
 import { say } from "/words.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
-const BUTTON = 2, ENTITY_MENUS = [5, 6, 7, 8];
+const BUTTON = 2, CHANNEL_MENU = 8, ENTITY_MENUS = [5, 6, 7, CHANNEL_MENU];
 
 const PICTURE = /\.(png|jpe?g|gif|webp)$/i;
 
@@ -104,8 +104,11 @@ function pressable(data, context) {
   return button;
 }
 
-function choices(data, people) {
+function choices(data, people, channels = []) {
   if (!ENTITY_MENUS.includes(data.type)) return data.options ?? [];
+  if (data.type === CHANNEL_MENU) {
+    return channels.filter((one) => one.kind !== "forum").map((one) => ({ label: "#" + one.name, value: one.id }));
+  }
   return people.map((person) => ({ label: "@" + person.name, value: person.id }));
 }
 
@@ -120,7 +123,7 @@ function options(data, people, blank) {
 /** A menu as Discord shows it: a box that opens a list, each choice with its description. */
 function menu(data, context) {
   const several = (data.max_values ?? 1) > 1;
-  const rows = choices(data, context.people).map((choice) => menuRow(choice));
+  const rows = choices(data, context.people, context.channels).map((choice) => menuRow(choice));
   const chosen = () => rows.filter((row) => row.ariaSelected === "true");
   const list = make("ul", { role: "listbox", className: "choices", hidden: true }, ...rows);
   list.setAttribute("aria-multiselectable", String(several));
@@ -142,7 +145,8 @@ function menu(data, context) {
   const go = () => {
     open(false);
     const value = chosen().map((row) => row.dataset.value);
-    return context.act("choose", { custom_id: data.custom_id, value, people: data.type === 3 ? "" : "1" }, box);
+    const sort = { people: data.type === 3 || data.type === CHANNEL_MENU ? "" : "1", channels: data.type === CHANNEL_MENU ? "1" : "" };
+    return context.act("choose", { custom_id: data.custom_id, value, ...sort }, box);
   };
   done.onclick = go;
   for (const row of rows) {
