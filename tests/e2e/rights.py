@@ -161,7 +161,7 @@ TRIALS: Mapping[str, Trial] = {
         press="line:{game}:1", text="```\ntake A 1\n```"
     ),
     "`cancel`: leave it at that": Trial(press="cancel"),
-    "`moment`: share a moment of the game": Trial(press="moment:{game}:here:1"),
+    "`moment`: share it": Trial(press="moment:{game}:here:1"),
     "`second`: one's costliest moves, once a game is over": Trial(
         "trambahn_ended", press="second:{game}:look", people=TWO
     ),
@@ -188,7 +188,6 @@ ELSEWHERE: Mapping[str, str] = {
     "`take`: the seat of a player whose time is up": "test_a_substitute_takes_the_seat",
     "`flag`: what becomes of a player whose time is up": "test_where_it_has_run_out_the_others_decide",
     "`silence`: what becomes of a game at which nobody moves": "test_it_takes_more_than_half_to_end_it",
-    "`moment`: in a channel in which they can't write": "test_not_where_one_can_not_write",
     "`import`: who played whom": "test_who_sits_where_is_for_the_host_to_say",
 }
 """Rows that take time to pass, or a file: the test that tries them."""

@@ -47,8 +47,11 @@ AT_MOVE = re.compile(r"^Move \d+, `[^`]+`: ")
 """Stands before what is wrong with one of several moves."""
 SEATED = ("ann", "ben", "cat")
 """Who has which seat."""
-COMMANDS, PRESSES = rows("Commands"), rows("Buttons, menus and forms")
-MENUS = rows("In the menu of a message")
+IN_MENUS = "a post's menu"
+COMMANDS, MENUS = (
+    [row for row in rows("Commands") if (row.where == IN_MENUS) is there] for there in (False, True)
+)
+PRESSES = rows("Buttons, menus and forms")
 
 
 @pytest.fixture
