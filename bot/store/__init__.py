@@ -14,6 +14,7 @@ from bot.store.records import (
     StandIn,
     Status,
     Stretch,
+    others,
 )
 
 __all__ = [
@@ -31,5 +32,6 @@ __all__ = [
     "Status",
     "Store",
     "Stretch",
+    "others",
     "tells_damage",
 ]

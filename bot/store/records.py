@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -22,6 +22,7 @@ __all__ = [
     "Status",
     "Stretch",
     "Where",
+    "others",
 ]
 
 Status = Literal["lobby", "running", "over", "ended"]
@@ -88,6 +89,11 @@ class SeatRecord:
         stands in.
         """
         return None if self.stand_in is not None and self.stand_in.level else self.owner
+
+
+def others(places: Iterable[SeatRecord], user_id: int | None) -> list[int]:
+    """The seats that people play, but for this person's, in order."""
+    return [place.seat for place in places if place.person not in (None, user_id)]
 
 
 @dataclass(frozen=True, slots=True)

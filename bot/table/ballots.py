@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import display_name
 from bot.happenings import FlagSettled, Happening, Lapsed, SilenceSettled, Voted
-from bot.store import BallotRecord, GameRecord, MoveRecord, SeatRecord
+from bot.store import BallotRecord, GameRecord, MoveRecord, SeatRecord, others
 from bot.store.games import ballots
 from bot.store.outbox import queue
 from bot.table.automation.actors import FORMALITY
@@ -85,7 +85,7 @@ class Matter:
         """The seats that are asked, in order: all people but the one who asks. Computer players, and seats
         that nobody holds, agree with everything.
         """
-        return [place.seat for place in places if place.person not in (None, asker)]
+        return others(places, asker)
 
     def least(self, asked: int) -> int:
         """How many of those who are asked must want the same: most of them."""

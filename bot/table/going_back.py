@@ -17,12 +17,12 @@ from bot.language.refusals import Refusal
 from bot.store import PARTNER, MoveRecord, Stretch
 from bot.store.games import stretches
 from bot.table.automation.actors import FORMALITY, ORDER
-from bot.table.ballots import Ballot, GoingBack, Matter, on
+from bot.table.ballots import Ballot, GoingBack, on
 from bot.table.moves import Also, Played, Receipt, nothing_else, turned
 from bot.table.table import REFUSED_STATUS, Table
 from engine.core import Chance, Game, Step, dump, state_hash
 
-__all__ = ["back_before", "is_alone", "make_again", "reshuffles", "take_back"]
+__all__ = ["back_before", "make_again", "reshuffles", "take_back"]
 
 KEY_BYTES = 16
 
@@ -58,13 +58,6 @@ def back_before(
             raise Refusal("nothing_to_undo")
     target = table.past.stand(revisions[place] - 1)
     return on(GoingBack(target, done[place:], table.record.settings.consent), table.seats, user_id)
-
-
-def is_alone(table: Table, user_id: int) -> bool:
-    """Whether nobody would be asked if somebody took back a move that turned something over: no other person
-    plays.
-    """
-    return not Matter().voters(table.seats, user_id)
 
 
 def _unpressed(table: Table, move: MoveRecord, seat: int | None) -> bool:

@@ -15,7 +15,7 @@ from bot.games import Scene, plain_name, presentation
 from bot.happenings import Happening
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.store import GameRecord, SeatRecord, Status, Store
+from bot.store import GameRecord, SeatRecord, Status, Store, others
 from bot.store.games import queries
 from bot.store.games.positions import Keyframe
 from bot.store.outbox import bulletins, queue
@@ -102,6 +102,10 @@ class SyncedGame:
     def seat_of(self, user_id: int) -> int | None:
         """The seat that a person holds."""
         return next((place.seat for place in self.seats if place.user_id == user_id), None)
+
+    def is_alone(self, user_id: int) -> bool:
+        """Whether no other person plays: nobody would be asked before something is taken back."""
+        return not others(self.seats, user_id)
 
     def own_seat(self, user_id: int) -> int:
         """The seat of a person who wants to act.

@@ -165,8 +165,12 @@ TABLE = (
     Case(
         "game replace",
         (
-            Use("begun", "ann", "cat now plays seat 2", changes("seats", "posts"), {"seat": 2, "with": "@cat"}),
-            Use("begun", "mo", "cat now plays seat 2", changes("seats", "posts"), {"seat": 2, "with": "@cat"}),
+            Use(
+                "begun", "ann", "cat now plays seat 2", changes("seats", "posts"), {"seat": 2, "with": "@cat"}
+            ),
+            Use(
+                "begun", "mo", "cat now plays seat 2", changes("seats", "posts"), {"seat": 2, "with": "@cat"}
+            ),
         ),
         (
             Refused("begun", "ben", "not_host", {"seat": 1, "with": "@cat"}),
@@ -350,11 +354,11 @@ TABLE = (
         (
             Use("nothing", "eve", "No game has come to its end yet.", goes_on=True),
             Use(
-                *("moved", "ann", "1 game goes on", changes("posts")),
+                *("moved", "ann", "1 game running", changes("posts")),
                 press="Show it in the channel",
                 then="in the channel now",
             ),
-            Use("moved", "eve", "2 games go on", options={"player": "@ben"}),
+            Use("moved", "eve", "2 games running", options={"player": "@ben"}),
         ),
         at_home=True,
     ),

@@ -22,7 +22,6 @@ from bot.limits import MESSAGE, shorten
 from bot.posting.messages.buttons import MovePress, button
 from bot.posting.pictures.gallery import file_of
 from bot.table import Table
-from bot.table.going_back import is_alone
 from bot.table.hinting import Hint
 from bot.table.hinting import hint as asked
 from engine.core import Action, Weighed
@@ -91,7 +90,7 @@ async def _advice(
     legal = Legal(table.game, table.state, table.own_seat(interaction.user.id))
     place = Place(table.record.id, found.revision, action.kind)
     shown = presentation(table.game)
-    context = Context(shown, scene, legal, place, alone=is_alone(table, interaction.user.id))
+    context = Context(shown, scene, legal, place, alone=table.is_alone(interaction.user.id))
     shape = await asyncio.to_thread(move_outline, context, action)
     head = await asyncio.to_thread(headed, context, action)
     why = await asyncio.to_thread(shown.reasons.clause, scene, weighed.reason)

@@ -21,7 +21,6 @@ from bot.language.refusals import Refusal
 from bot.posting.pictures.drawing import Plates
 from bot.posting.pictures.gallery import file_of
 from bot.table import Table
-from bot.table.going_back import is_alone
 from engine.core import Action, Draft, NotYourTurn, parse
 
 __all__ = ["Here", "begin", "drawn", "here_of", "outline_at", "put", "screen_of", "show"]
@@ -85,7 +84,7 @@ async def here_of(interaction: discord.Interaction[Any], table: Table, place: Pl
         # The rules may know better than that what is lacking.
         legal.choices(Draft(place.kind))
         raise NotYourTurn
-    context = Context(shown, scene, legal, place, alone=is_alone(table, interaction.user.id))
+    context = Context(shown, scene, legal, place, alone=table.is_alone(interaction.user.id))
     return Here(Way(legal, place.kind), context)
 
 
