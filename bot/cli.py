@@ -60,12 +60,17 @@ def _parser() -> argparse.ArgumentParser:
     forget = commands.add_parser("forget", help="take a person's id and names out of every game")
     forget.add_argument("user", type=_discord_id, metavar="USER", help="the person's Discord id")
     forget.set_defaults(run=_forget)
+    puzzles = commands.add_parser("puzzles", help="look for puzzles in games that computers play")
+    puzzles.add_argument("file", type=Path, metavar="FILE", help="where to write them, .json.gz")
+    puzzles.add_argument("--seed", type=_count, default=1, metavar="S", help="of the first game (1)")
+    puzzles.add_argument("--number", type=_count, default=30, metavar="N", help="how many (30)")
+    puzzles.set_defaults(run=_puzzles)
     return parser
 
 
 def _count(text: str) -> int:
     if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"not a number of actions: {text}")
+        raise argparse.ArgumentTypeError(f"not a number: {text}")
     return int(text)
 
 
@@ -126,6 +131,12 @@ def _forget(options: argparse.Namespace) -> int:
     from bot.operations.upkeep import forget
 
     return forget(options.user)
+
+
+def _puzzles(options: argparse.Namespace) -> int:
+    from bot.operations.puzzling import puzzles
+
+    return puzzles(options.file, options.seed, options.number)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ from bot.features.moving.commands import play_group
 from bot.features.next.commands import next_turn
 from bot.features.opening.commands import new_command
 from bot.features.opening.joining import join, leave, start
+from bot.features.puzzle.commands import puzzle
 from bot.features.settings.away import away
 from bot.features.settings.posts import posts
 from bot.features.settings.privacy import privacy
@@ -65,6 +66,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
         reminders,
         away,
         stats,
+        puzzle,
     ):
         tree.add_command(command)
     for shown in shelf():

@@ -14,6 +14,7 @@ from bot.games.core.naming import Naming
 from bot.games.core.orders import Do, Order, Orders, Over, PlannedMoves, SeenMove, Term, Verdict, planned
 from bot.games.core.pictures import DETAIL, Pictures
 from bot.games.core.presentation import Presentation, presentation, sentence, shelf, title_of, usual
+from bot.games.core.puzzles import Puzzles, PuzzleScreen, Riddle, packed
 from bot.games.core.reasons import REFUSAL, THOUGHT, Explanation
 from bot.games.core.rules import Rules
 from bot.games.core.scene import Deed, Plate, Scene, display_name, plain_name
@@ -48,7 +49,10 @@ __all__ = [
     "PlannedMoves",
     "Plate",
     "Presentation",
+    "PuzzleScreen",
+    "Puzzles",
     "Recording",
+    "Riddle",
     "Rule",
     "RuleSet",
     "Rulebook",
@@ -61,6 +65,7 @@ __all__ = [
     "Verdict",
     "display_name",
     "in_brief",
+    "packed",
     "plain",
     "plain_name",
     "planned",

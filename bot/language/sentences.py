@@ -110,6 +110,7 @@ REFUSALS = {
     "no_partner": N_("This game has no computer player."),
     "no_picture": N_("This game has no such picture."),
     "no_post": N_("This only works on one of my posts about a game."),
+    "no_puzzle": N_("There are no puzzles here."),
     "no_rules": N_("There's no rules digest for this game."),
     "no_topic": N_("You can't ask about `{topic}`. You can ask about: {topics}."),
     "no_thread_here": N_("There are no threads in this place: open the table right here."),

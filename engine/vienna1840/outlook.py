@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.vienna1840.board import Board
 from engine.vienna1840.facts import PRIVATES
 from engine.vienna1840.heaviest_path import LABOUR
-from engine.vienna1840.network import reach
+from engine.vienna1840.network import Node, reach
 from engine.vienna1840.routes import Route, SearchResult, route_value, search_route
 from engine.vienna1840.tiles import LayContext, lay_context, lay_hexes, lay_rotations, lay_tiles
 from engine.vienna1840.view import CompanyView, LineView, TurnView, View
@@ -144,6 +144,7 @@ def search(
     board: Board | None = None,
     above: int = -1,
     other_than: Route | None = None,
+    avoiding: Node | None = None,
     labour: int = LABOUR,
 ) -> SearchResult | None:
     """As `search_route`, for the line as the table stands now; on another board if one is given."""
@@ -155,6 +156,7 @@ def search(
         landmarks(view, line),
         above=above,
         other_than=other_than,
+        avoiding=avoiding,
         labour=labour,
     )
 

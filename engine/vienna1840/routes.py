@@ -27,7 +27,20 @@ from engine.vienna1840.network import (
 )
 from engine.vienna1840.options import Options1840
 
-__all__ = ["Route", "SearchResult", "best_route", "route_value", "search_route"]
+__all__ = [
+    "Joined",
+    "Route",
+    "SearchResult",
+    "best_route",
+    "joined_places",
+    "longest_route",
+    "route_value",
+    "search_route",
+    "worth_of",
+]
+
+Joined = Mapping[Node, Mapping[Node, tuple[str, str]]]
+"""By place, the places joined to it, each with the two hexes on either side of the edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +115,7 @@ def route_value(
     hexes = _entered(board, hexes)
     places = _places(board, options, hexes)
     _check_run(board, line, places)
-    return Route(hexes, places, sum(_worth(board, line, colour, bonus_hexes, place) for place in places))
+    return Route(hexes, places, sum(worth_of(board, line, colour, bonus_hexes, place) for place in places))
 
 
 def _entered(board: Board, hexes: tuple[str, ...]) -> tuple[str, ...]:
@@ -165,7 +178,7 @@ def _check_run(board: Board, line: str, places: tuple[Node, ...]) -> None:
         raise RuleError("route_no_station", "IX.7", line=line)
 
 
-def _worth(board: Board, line: str, colour: str, bonus_hexes: Collection[str], place: Node) -> int:
+def worth_of(board: Board, line: str, colour: str, bonus_hexes: Collection[str], place: Node) -> int:
     """What a place adds to a route: stops always, interchanges with an own station, landmarks (IX.8)."""
     hex, node = place
     if node == ARROWS:
@@ -192,6 +205,7 @@ def search_route(
     *,
     above: int = -1,
     other_than: Route | None = None,
+    avoiding: Node | None = None,
     labour: int = LABOUR,
 ) -> SearchResult | None:
     """The route of highest value, exact within the labour allowed; None where the line has none (IX.8).
@@ -204,10 +218,12 @@ def search_route(
     Args:
         above: only routes worth more Gulden than this are of interest.
         other_than: if given, the best of those routes that leave out a place which adds value to this one.
+        avoiding: if given, the best of those routes that do not come by this place; `other_than` then wants
+            another one left out besides.
         labour: work allowed, as `heaviest_path` counts it.
     """
-    joined = _joined(board, line, options)
-    worth = {place: _worth(board, line, colour, bonus_hexes, place) for place in joined}
+    joined = _without(joined_places(board, line, options), avoiding)
+    worth = {place: worth_of(board, line, colour, bonus_hexes, place) for place in joined}
     missed = None if other_than is None else frozenset(p for p in other_than.places if worth.get(p))
     short = _two_places(board, line, worth, joined, missed)
     if short is not None and short.value <= above:
@@ -220,12 +236,37 @@ def search_route(
     return long
 
 
+def longest_route(
+    board: Board,
+    options: Options1840,
+    line: str,
+    colour: str,
+    bonus_hexes: Collection[str],
+    other_than: Route,
+    avoiding: Node,
+) -> Route | None:
+    """The route with the most places, whether they count or not, of those that avoid a place and leave out
+    another one which adds value to a given route; of several one of highest value. None where it is not
+    proven, or where the line has none.
+    """
+    joined = _without(joined_places(board, line, options), avoiding)
+    worth = {place: worth_of(board, line, colour, bonus_hexes, place) for place in joined}
+    whole = sum(worth.values()) + 1
+    counted = {place: value + whole for place, value in worth.items()}
+    missed = frozenset(place for place in other_than.places if worth.get(place))
+    found = _long_path(board, line, counted, joined, missed, -1, LABOUR)
+    if found is None or found.route is None or not found.proven:
+        return None
+    places = found.route.places
+    return Route(found.route.hexes, places, sum(worth[place] for place in places))
+
+
 def _rank(route: Route) -> tuple[int, int]:
     return route.value, -len(route.hexes)
 
 
-def _joined(board: Board, line: str, options: Options1840) -> Mapping[Node, Mapping[Node, tuple[str, str]]]:
-    """By place within reach, the places joined to it, each with the two hexes on either side of the edge."""
+def joined_places(board: Board, line: str, options: Options1840) -> Joined:
+    """The places within a line's reach."""
     reached = reach(board, line, options).nodes
     facts = game_map(board.map)
     joined: dict[Node, dict[Node, tuple[str, str]]] = {place: {} for place in sorted(reached)}
@@ -241,11 +282,20 @@ def _joined(board: Board, line: str, options: Options1840) -> Mapping[Node, Mapp
     return joined
 
 
+def _without(joined: Joined, avoided: Node | None) -> Joined:
+    """The places and what joins them, but for one."""
+    return {
+        place: {other: hexes for other, hexes in beside.items() if other != avoided}
+        for place, beside in joined.items()
+        if place != avoided
+    }
+
+
 def _two_places(
     board: Board,
     line: str,
     worth: Mapping[Node, int],
-    joined: Mapping[Node, Mapping[Node, tuple[str, str]]],
+    joined: Joined,
     missed: frozenset[Node] | None,
 ) -> Route | None:
     """The best route of two places."""
@@ -264,7 +314,7 @@ def _long_path(
     board: Board,
     line: str,
     worth: Mapping[Node, int],
-    joined: Mapping[Node, Mapping[Node, tuple[str, str]]],
+    joined: Joined,
     missed: frozenset[Node] | None,
     above: int,
     labour: int,

@@ -171,6 +171,7 @@ TRIALS: Mapping[str, Trial] = {
         command="whatif", options={"moves": "take A 1"}, label="Throw away"
     ),
     "`past`: steps through the history": Trial(press="past:{game}:first:1"),
+    "`puzzle`: the day's puzzle": Trial(press="puzzle:739000:at:"),
     "`help`: its pages": Trial(press="help:moves"),
     "`rules`: their pages": Trial("vienna", press="rules:0:0", people=TWO),
     "`next`: open one's turn": Trial(press="next:{game}"),

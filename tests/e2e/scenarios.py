@@ -300,6 +300,11 @@ TABLE = (
         at_home=True,
     ),
     Case(
+        "puzzle",
+        (Use("nothing", "eve", "Which is its best route?", goes_on=True),),
+        at_home=True,
+    ),
+    Case(
         "tables",
         (
             Use("begun", "eve", "**Played now**"),

@@ -93,6 +93,7 @@ PATTERNS = (
     "second:{game}:{step}",
     "second:{game}:{step}:{revision}",
     "asks:{game}:{number}",
+    "puzzle:{number}:{step}:{path}",
     "signs",
     "line:{game}:{revision}",
     "end:{game}:{revision}:{person}",
@@ -153,6 +154,7 @@ STEPS = {
     "show": ("stop", "go", "fly"),
     "second": ("look", "told", "fly"),
     "moment": ("open", "here", "to", "file", "fly"),
+    "puzzle": ("at", "hand", "proof", "fly"),
     "away": ("back", "open", "for", "fly"),
     "wish": ("zone", "quiet", "rhythm", "by", "ahead", "form", "open", "stop", "fly"),
 }

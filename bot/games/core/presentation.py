@@ -15,6 +15,7 @@ from bot.games.core.interchange import Interchange
 from bot.games.core.naming import Naming
 from bot.games.core.orders import Orders
 from bot.games.core.pictures import Pictures
+from bot.games.core.puzzles import Puzzles
 from bot.games.core.reasons import Reasons
 from bot.games.core.rules import Rules
 from bot.games.core.scene import Part
@@ -92,6 +93,8 @@ class Presentation:
     """Games that travel as files."""
     orders = _made(Orders)
     """Standing orders."""
+    puzzles = _made(Puzzles)
+    """Positions to be solved."""
 
     def part(self, plain: type[P]) -> P:
         """The part that the property by the name of the plain class's module holds."""

@@ -38,6 +38,7 @@ __all__ = [
     "draw_sites",
     "hexes_of_line",
     "light",
+    "name_hexes",
     "part_of",
     "said_of_reach",
 ]
@@ -329,17 +330,22 @@ def draw_sites(
         ValueError: none of the hexes is on the map.
     """
     canvas = paint_map(view, NO_CHANGES, theme)
-    place = sheet(view.board.map)
     light(canvas, view, line, edges, hexes)
     shown = around(view, hexes, 1)
-    size = _size([place.box(hex) for hex in shown], place.scale)
-    for hex in hexes:
-        if hex in place.centres:
-            _name(canvas, place.centres[hex], hex, size, place.scale)
+    name_hexes(canvas, view, hexes, shown)
     title = words.say("Reach of line {line}", line=line)
     picture = cut(view, canvas, shown, title)
     said = said_of_reach(view, line, edges, hexes, words)
     return Picture(encode(picture.image), alt_text([f"{title}.", *said]), picture.image.size)
+
+
+def name_hexes(canvas: Canvas, view: View, hexes: Collection[str], shown: Collection[str]) -> None:
+    """Writes the names of hexes on the whole map, as large as the part of it that will be shown asks for."""
+    place = sheet(view.board.map)
+    size = _size([place.box(hex) for hex in shown], place.scale)
+    for hex in hexes:
+        if hex in place.centres:
+            _name(canvas, place.centres[hex], hex, size, place.scale)
 
 
 def _size(boxes: Collection[tuple[int, int, int, int]], scale: float) -> int:

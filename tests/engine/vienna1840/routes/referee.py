@@ -6,17 +6,69 @@ every run that uses no place twice (IX.7) and values it (IX.8).
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
 from engine.vienna1840.board import Board, layout
 from engine.vienna1840.facts import LANDMARK_BONUS, game_map, neighbour
 from engine.vienna1840.options import Options1840
 
-__all__ = ["TooLargeError", "best_value"]
+__all__ = ["Run", "TooLargeError", "best_value", "runs"]
 
 Place = tuple[str, str]
 
 
 class TooLargeError(Exception):
     """There are more routes than the referee is allowed to try."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A legal route: its places in order, and its value."""
+
+    places: tuple[Place, ...]
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Track:
+    """What a line runs on: how places are joined, what each is worth, which hold its stations, and which no
+    route leads through.
+    """
+
+    joined: dict[Place, set[Place]]
+    worth: dict[Place, int]
+    own: set[Place]
+    stops: set[Place]
+
+    def walks(self, steps: int) -> Iterator[tuple[Collection[Place], Place, int, bool]]:
+        """Every walk of two places or more: the places up to the last but one, the last one, the value, and
+        whether an own station is among them. The places change with the next walk.
+
+        Raises:
+            TooLargeError: more than so many steps.
+        """
+        left = steps
+        for start in _around(self.own, self.joined, self.stops):
+            used = {start: None}
+            trail = [(start, iter(sorted(self.joined[start])), self.worth[start], start in self.own)]
+            while trail:
+                place, onward, value, owned = trail[-1]
+                beyond = next(onward, None)
+                if beyond is None:
+                    trail.pop()
+                    del used[place]
+                    continue
+                if beyond in used:
+                    continue
+                left -= 1
+                if left < 0:
+                    raise TooLargeError
+                total, counts = value + self.worth[beyond], owned or beyond in self.own
+                yield used, beyond, total, counts
+                if beyond not in self.stops:
+                    used[beyond] = None
+                    trail.append((beyond, iter(sorted(self.joined[beyond])), total, counts))
 
 
 def best_value(
@@ -27,6 +79,24 @@ def best_value(
     Raises:
         TooLargeError: more than so many steps.
     """
+    walks = _track(board, options, line, colour, bonus).walks(steps)
+    return max((value for _, _, value, counts in walks if counts), default=None)
+
+
+def runs(
+    board: Board, options: Options1840, line: str, colour: str, bonus: tuple[str, ...], steps: int
+) -> Iterator[Run]:
+    """Every route, in both directions.
+
+    Raises:
+        TooLargeError: more than so many steps.
+    """
+    for places, last, value, counts in _track(board, options, line, colour, bonus).walks(steps):
+        if counts:
+            yield Run((*places, last), value)
+
+
+def _track(board: Board, options: Options1840, line: str, colour: str, bonus: tuple[str, ...]) -> _Track:
     joined = _joined(board, options)
     own = {
         (hex, node)
@@ -47,30 +117,7 @@ def best_value(
         )
         if arrows or (slots is not None and None not in slots and line not in slots):
             stops.add(place)
-    best: int | None = None
-    left = steps
-    for start in _around(own, joined, stops):
-        used = {start}
-        trail = [(start, iter(sorted(joined[start])), worth[start], start in own)]
-        while trail:
-            place, onward, value, owned = trail[-1]
-            beyond = next(onward, None)
-            if beyond is None:
-                trail.pop()
-                used.discard(place)
-                continue
-            if beyond in used:
-                continue
-            left -= 1
-            if left < 0:
-                raise TooLargeError
-            total, counts = value + worth[beyond], owned or beyond in own
-            if counts and (best is None or total > best):
-                best = total
-            if beyond not in stops:
-                used.add(beyond)
-                trail.append((beyond, iter(sorted(joined[beyond])), total, counts))
-    return best
+    return _Track(joined, worth, own, stops)
 
 
 def _joined(board: Board, options: Options1840) -> dict[Place, set[Place]]:
