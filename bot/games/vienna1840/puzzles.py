@@ -100,7 +100,7 @@ class Puzzles(puzzles.Puzzles):
 BEST = N_("**The best route, {value}**: {places}.")
 OWN = N_("Your route, {value}: {places}.")
 PROOF = N_(
-    "That is proven: every route was weighed. Without two of these places none earns more than {value}."
+    "That's proven: every route was weighed. Without two of these places none earns more than {value}."
 )
 
 

@@ -52,7 +52,7 @@ def draw_way(
         frame_hex(canvas, place.centres[hex], place.scale, labels_around(hexes, hex))
     shown = around(view, reached, 1)
     name_hexes(canvas, view, way.onward, shown)
-    title = words.say("line {number}", number=way.line)
+    title = words.say("Line {line}", line=way.line)
     picture = cut(view, canvas, shown, title)
     none = words.say("none")
     said = words.say(
