@@ -21,6 +21,8 @@ CALLS = {
     "second_card": N_("draw your second card."),
     "over": N_("the game is over."),
 }
+LAST_TURN = N_("your last turn: draw cards, claim a route, draw tickets or build a station.")
+"""In the last round each has one turn (R13.2)."""
 
 
 class Calling(calling.Calling):
@@ -86,6 +88,8 @@ class Calling(calling.Calling):
             )
         if view.phase == "tunnel" and view.tunnel is not None:
             return _tunnel(scene, seat, view)
+        if view.phase == "turn" and view.ender is not None:
+            return scene.say(LAST_TURN)
         return scene.say(CALLS[view.phase])
 
 

@@ -72,6 +72,17 @@ def test_a_call_tells_nobody_what_somebody_holds() -> None:
     assert covered
 
 
+def test_r13_2_in_the_last_round_each_turn_is_called_the_last() -> None:
+    states = kept("ticket_europe-purposeful-3p-seed1").states()[:-1]
+    calls = [
+        (state.ender is not None, SHOWN.calling.call(scene_of(state), GAME.deciders(state)[0]))
+        for state in states
+        if state.phase == "turn"
+    ]
+    assert {last for last, _ in calls} == {True, False}
+    assert all(call.startswith("your last turn: draw cards") == last for last, call in calls)
+
+
 def test_r10_6_only_who_lacks_the_cards_is_told_so() -> None:
     _, state = out_of_reach()
     own, public = (SHOWN.calling.call(scene_of(state, seat), state.turn) for seat in (state.turn, None))
