@@ -1,5 +1,6 @@
 """Each command of the bot works for who may use it, and changes what it is to change; everybody else is told
-in a sentence why not, and nothing changes. The bot is started anew before each command and each press.
+in a sentence why not, and nothing changes. The bot is started anew before each command that works, and before
+each press.
 """
 
 from __future__ import annotations
@@ -93,7 +94,7 @@ async def works(place: Place, command: str, use: Use) -> None:
 async def is_refused(place: Place, command: str, refused: Refused) -> None:
     """The person alone is told why not."""
     before = place.kept()
-    answer = await place.use(refused.who, command, refused.options)
+    answer = await place.at_once(refused.who, command, refused.options)
     assert sentence(refused.code).match(place.said(answer)), place.said(answer)
     assert place.kept() == before
 
