@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import time
 from typing import Any
 
 import discord
@@ -11,6 +10,7 @@ from discord import app_commands
 
 from bot.games import presentation
 from bot.interactions.answers import answer, answering
+from bot.interactions.progress import telling_progress
 from bot.interactions.services import services_of
 from bot.interactions.viewer import theme_for
 from bot.language.refusals import Refusal
@@ -19,8 +19,6 @@ from bot.posting.pictures.replay import ReplayRequest
 
 __all__ = ["replay"]
 
-EVERY = 3.0
-"""Seconds between two words about the progress."""
 ROOM = 64 * 1024
 """Bytes of an upload for what goes with the picture."""
 
@@ -46,19 +44,11 @@ async def replay(interaction: discord.Interaction[Any]) -> None:
             language=reply.words.language,
             most_bytes=ATTACHMENT_BYTES - ROOM,
         )
-        told = time.monotonic()
-
-        async def progress(done: int, total: int) -> None:
-            nonlocal told
-            if time.monotonic() - told < EVERY:
-                return
-            told = time.monotonic()
-            said = reply.words.say("Drawing the game: {percent} %", percent=100 * done // total)
-            await answer(interaction, said)
-
         await answer(interaction, reply.words.say("Drawing the game. That takes half a minute or so."))
         key = (table.record.id, revision, request.names, request.theme, request.language)
-        picture = await services.replay_renderer.render(key, request, progress)
+        picture = await services.replay_renderer.render(
+            key, request, telling_progress(interaction, reply.words)
+        )
         if len(picture) > ATTACHMENT_BYTES:
             raise Refusal("replay_too_large")
         said = reply.words.count(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
-import time
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.interactions.answers import answer, answering
+from bot.interactions.progress import telling_progress
 from bot.interactions.services import services_of
 from bot.interactions.viewer import theme_for
 from bot.language.refusals import Refusal
@@ -17,9 +17,6 @@ from bot.limits import ATTACHMENT_BYTES
 from bot.posting.pages import page_request
 
 __all__ = ["share"]
-
-EVERY = 3.0
-"""Seconds between two words about the progress."""
 
 
 @app_commands.command(description="The whole game as one page for a browser, to keep and to pass on")
@@ -30,18 +27,10 @@ async def share(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as reply:
         table = await reply.find_table()
         request = await page_request(table, reply.words, await theme_for(interaction, table))
-        told = time.monotonic()
-
-        async def progress(done: int, total: int) -> None:
-            nonlocal told
-            if time.monotonic() - told < EVERY:
-                return
-            told = time.monotonic()
-            said = reply.words.say("Drawing the game: {percent} %", percent=100 * done // total)
-            await answer(interaction, said)
-
         await answer(interaction, reply.words.say("Writing the page. The first time takes a minute or so."))
-        page = await services.page_renderer.render(request.model_dump_json(), request, progress)
+        page = await services.page_renderer.render(
+            request.model_dump_json(), request, telling_progress(interaction, reply.words)
+        )
         if len(page) > ATTACHMENT_BYTES:
             raise Refusal("page_too_large")
         said = reply.words.say(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from bot.games.core.scene import Part, Plate, Scene
 from engine.core import Seat, Unknown
@@ -95,4 +96,13 @@ class Inquiries(Part):
     @property
     def commands(self) -> Sequence[InquiryGroup | Inquiry]:
         """The questions, alone or in groups."""
+        return ()
+
+    def charts(self, scene: Scene, views: Sequence[Any]) -> Sequence[Plate]:
+        """How a game went. Slow: call it off the event loop.
+
+        Args:
+            scene: as everybody sees it.
+            views: likewise, those at the ends of all chapters and the present one.
+        """
         return ()

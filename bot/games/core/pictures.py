@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from PIL import Image
 
@@ -58,13 +58,6 @@ class Pictures(Part):
         those of the last turn say it.
         """
         return ()
-
-    def charts(self, scene: Scene, views: Sequence[Any]) -> Sequence[Plate]:
-        """How a game went: what is drawn of its end beside the position itself. The `scene` is as everybody
-        sees it; `views` likewise, those at the ends of all chapters and the present one.
-        """
-        names = dict.fromkeys((*self.posted(scene, ()), *self.closing(scene)))
-        return [self.draw(name, scene, ()) for name in names if name not in (*self.names, DETAIL)]
 
     def hand(self, scene: Scene) -> Plate | None:
         """What the scene's seat alone may see, to be shown to nobody else; None where a game has no hands."""

@@ -26,7 +26,6 @@ from render.vienna1840.choosing.lays import Lay, draw_choices
 from render.vienna1840.detail import draw_detail, has_detail
 from render.vienna1840.map.area import around, draw_area, draw_sites
 from render.vienna1840.map.stills import draw_still
-from render.vienna1840.sheets.charts import CHARTS, draw_chart, series_of
 from render.vienna1840.themes import THEMES
 
 __all__ = ["Pictures", "theme_of"]
@@ -81,17 +80,6 @@ class Pictures(pictures.Pictures):
     def posted(self, scene: Scene, events: Sequence[Event]) -> Sequence[str]:
         """The map and the market; before them what the turn changed on them, large enough for a phone."""
         return (pictures.DETAIL, *self.names) if has_detail(scene.view, events) else self.names
-
-    def charts(self, scene: Scene, views: Sequence[View]) -> Sequence[Plate]:
-        """What all were worth, what shares cost and what lines earned, round by round."""
-        rounds = [view.round for view in views]
-        if len(views) < 2:
-            return ()
-        return [
-            _plate(chart, draw_chart(chart, series, rounds, theme_of(scene), scene.words))
-            for chart in CHARTS
-            if (series := series_of(chart, views, tuple(scene.names), scene.words))
-        ]
 
     def overview(
         self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]

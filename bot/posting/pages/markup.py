@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from html import escape
 from importlib import resources
 
-from bot.games import Plate, Presentation, Scene, plain_name
+from bot.games import DETAIL, Plate, Presentation, Scene, plain_name
 from bot.language import Words, words
 from bot.posting.pages.moments import PageMoment
 from bot.posting.pages.pictures import Cut, webp
@@ -222,13 +222,16 @@ def _end(page: Page) -> str:
 
 
 def _charts(page: Page, last: Scene) -> Sequence[Plate]:
-    """How the game went, as far as its pictures tell."""
+    """The pictures of its end beside the position itself, and charts of how it went."""
     views = [
         before.scene.view
         for before, moment in zip(page.moments, page.moments[1:], strict=False)
         if moment.chapter
     ]
-    return page.shown.pictures.charts(last, [*views, last.view])
+    pictures = page.shown.pictures
+    names = dict.fromkeys((*pictures.posted(last, ()), *pictures.closing(last)))
+    ends = [pictures.draw(name, last, ()) for name in names if name not in (*pictures.names, DETAIL)]
+    return [*ends, *page.shown.inquiries.charts(last, [*views, last.view])]
 
 
 def _chart(plate: Plate) -> str:

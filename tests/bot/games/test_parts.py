@@ -21,7 +21,7 @@ from tests.toy import OUTING, TOY
 HOMES = Path(bot.games.__file__).parent
 GAMES = registry.games()
 PARTS = sorted(name for name, each in vars(Presentation).items() if isinstance(each, cached_property))
-MOST = 13
+MOST = 12
 """Methods of a part."""
 
 

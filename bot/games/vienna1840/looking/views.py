@@ -27,7 +27,7 @@ from render.vienna1840.sheets.company import draw_company
 from render.vienna1840.sheets.player import draw_player, earned_by
 from render.vienna1840.tiles.supply import draw_supply
 
-__all__ = ["INQUIRIES", "hexes_offered", "line_asked", "lines_offered"]
+__all__ = ["INQUIRIES", "charts", "hexes_offered", "line_asked", "lines_offered"]
 
 RINGS = 2
 """Hexes shown on each side of the one asked about."""
@@ -183,9 +183,18 @@ def _chart(scene: Scene, words: Words) -> Findings:
     chart = words.get("of", next(iter(CHARTS_SAID))).strip().lower()
     if chart not in CHARTS_SAID:
         raise Unknown("chart", chart)
-    views = _over_time(scene, scene.deeds())
+    return Findings((), [_drawn(scene, chart, _over_time(scene, scene.deeds()))])
+
+
+def charts(scene: Scene, views: Sequence[View]) -> Sequence[Plate]:
+    """All charts, over these views; none before the first round is over."""
+    return [_drawn(scene, chart, views) for chart in CHARTS_SAID] if len(views) > 1 else ()
+
+
+def _drawn(scene: Scene, chart: str, views: Sequence[View]) -> Plate:
     series, rounds = series_of(chart, views, tuple(scene.names), scene.words), [view.round for view in views]
-    return _shown(chart, draw_chart(chart, series, rounds, theme_of(scene), scene.words))
+    picture = draw_chart(chart, series, rounds, theme_of(scene), scene.words)
+    return Plate(chart, picture.png, picture.alt_text)
 
 
 def lines_offered(scene: Scene) -> Sequence[tuple[str, str]]:
