@@ -62,7 +62,7 @@ GAMES_IN_ALL = 1000 if LONG else 0
 GAMES_EACH = int(os.environ.get("STELLWERK_GAMES", "1"))
 SELDOM = 10
 """Of a random game's positions, every which one is asked for all that is legal and all that is not."""
-SELDOM_BUILT = 80
+SELDOM_BUILT = 40
 """Of a builders' game's positions, whose moves are dearer to list."""
 LISTED = 60
 """Actions that are looked at in one position."""

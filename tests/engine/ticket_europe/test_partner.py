@@ -19,7 +19,7 @@ from engine.ticket_europe.state import State
 from tests.engine.core.play import random_action, random_game
 from tests.engine.ticket_europe.tables import ANNA, BEN, GAME, player, table
 
-POSITIONS = 30
+POSITIONS = 60
 SETUPS = list(GAME.setups())
 
 
