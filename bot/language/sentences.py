@@ -241,7 +241,7 @@ UNEXPECTED = N_(
 )
 
 UNSAID = N_(
-    "Discord didn't take my answer. What you did was done if the newest post says so. It's in "
+    "Discord didn't take my answer. If the newest post shows what you did, it was done. It's in "
     "the log under the number {reference}."
 )
 """Said where an answer was refused: what was done before stays done."""

@@ -429,7 +429,7 @@ TABLE = (
     Case(
         "why",
         (
-            Use("nothing", "eve", "Nothing was refused you here"),
+            Use("nothing", "eve", "I haven't refused you anything here"),
             Use("vienna_line", "eve", "", options={"topic": "revenue"}),
         ),
         (

@@ -62,7 +62,8 @@ async def _refusal(
     if refused is None:
         return [
             words.say(
-                "Nothing was refused you here since I started, {since}. I don't keep what was before.",
+                "I haven't refused you anything here since I started, {since}. I don't remember "
+                "anything before that.",
                 since=format_dt(since, "R"),
             ),
             words.say(
@@ -129,7 +130,7 @@ async def behind(
         if thought := (await table.past.thoughts(range(revision, revision + 1))).get(revision):
             lines += _weighed(table, scene, move, thought)
     return lines or [
-        words.say("There's no more to say about that post."),
+        words.say("There's nothing more to say about that post."),
         words.say("`/why topic:` asks about something else: {topics}.", topics=typed(topics)),
     ]
 

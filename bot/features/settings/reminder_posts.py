@@ -35,7 +35,7 @@ def reminder_text(words: Words, _: Table, reminded: Reminded) -> str:
     """By what a reminder is known."""
     name = display_name(reminded.who.name)
     if not reminded.number:
-        return words.say("-# Called during {name}'s quiet hours, and told now", name=name)
+        return words.say("-# Called during {name}'s quiet hours, so told only now", name=name)
     return words.say(
         "-# Reminder {number} of {most} for {name}", number=reminded.number, most=MOST, name=name
     )

@@ -65,13 +65,13 @@ class Puzzles(puzzles.Puzzles):
         else:
             offered = list(ground.homes)
             steps = [names.hex_name(scene, hex) for hex, _ in offered]
-        said = [scene.say("**Line {line}** runs. Which is its best route?", line=ground.line)]
+        said = [scene.say("**Line {line}** runs. What's its best route?", line=ground.line)]
         if len(way) > 1:
             said.append(scene.say("Your route so far: `{route}`", route=ground.route(way).text))
         elif way:
-            said.append(scene.say("Begin at {place}, and go on at either end.", place=way[0][0]))
+            said.append(scene.say("Start at {place}, and go on from either end.", place=way[0][0]))
         else:
-            said.append(scene.say("Begin at one of its stations, and go on at either end."))
+            said.append(scene.say("Start at one of its stations, and go on from either end."))
         hexes = ground.route(way).hexes if way else ()
         plate = _plate(scene, ground, "puzzle", Way(ground.line, hexes, tuple(hex for hex, _ in offered)))
         return PuzzleScreen(said, [plate], steps, len(way) > 1)
@@ -100,7 +100,8 @@ class Puzzles(puzzles.Puzzles):
 BEST = N_("**The best route, {value}**: {places}.")
 OWN = N_("Your route, {value}: {places}.")
 PROOF = N_(
-    "That's proven: every route was weighed. Without two of these places none earns more than {value}."
+    "That's proven: every route was weighed. No route that leaves out two of these places earns "
+    "more than {value}."
 )
 
 

@@ -87,5 +87,5 @@ async def test_an_answer_that_is_refused_says_nothing_of_what_was_done(room: Roo
     await room.do("ann", "toy skip")
     room.env.inject_error(*WEBHOOK, status=400, code=200000)
     answer = await room.do("ann", "game undo")
-    assert answer.startswith("Discord didn't take my answer. What you did was done if the newest post says")
+    assert answer.startswith("Discord didn't take my answer. If the newest post shows what you did, ")
     assert "ann takes back move 1: skipped: ann" in room.told

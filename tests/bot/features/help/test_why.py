@@ -33,10 +33,10 @@ async def test_the_rule_behind_a_refusal(room: Room, monkeypatch: pytest.MonkeyP
         in told
     )
     assert "VIII.6" not in told, "a rule about the auction of lines"
-    assert "Nothing was refused you here" in await room.do(other, "why")
+    assert "I haven't refused you anything here" in await room.do(other, "why")
     nothing = await room.do("eve", "why")
-    assert "Nothing was refused you here since I started, <t:" in nothing
-    assert "I don't keep what was before." in nothing
+    assert "I haven't refused you anything here since I started, <t:" in nothing
+    assert "I don't remember anything before that." in nothing
 
 
 async def test_the_rule_behind_a_move_of_a_line(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

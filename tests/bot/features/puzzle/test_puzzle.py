@@ -74,7 +74,7 @@ async def test_everyone_has_the_same_puzzle_that_day_and_another_one_the_next(er
     first, second = await room.do("ann", "puzzle"), await room.do("ben", "puzzle")
     assert first == second
     _, found = of_day(TODAY)
-    assert f"**Line {found.line}** runs. Which is its best route?" in first
+    assert f"**Line {found.line}** runs. What's its best route?" in first
     await era.move(hours=24)
     message = shown(await room.people["ann"].slash(room.channel, "puzzle"))
     assert all(each.startswith(f"puzzle:{TODAY + 1}:") for each in ids_of(message))
@@ -106,7 +106,7 @@ async def test_the_best_route_stop_by_stop_is_the_solution(era: Era) -> None:
     message = await click(room, "ann", message, PuzzlePress(TODAY, "hand", path))
     assert "**Solved.**" in message.content
     assert f"**The best route, {found.best.value}**: " in message.content
-    assert f"none earns more than {found.rival}." in message.content
+    assert f"earns more than {found.rival}." in message.content
     assert [each.filename for each in message.attachments] == ["best.png"]
 
 

@@ -265,7 +265,7 @@ async def test_who_sleeps_is_called_when_he_wakes(era: Era) -> None:
     assert len(era.posts("called <t:")) == 0
     await era.move(minutes=1)
     (post,) = era.posts("called <t:")
-    assert "Called during ben's quiet hours, and told now" in post
+    assert "Called during ben's quiet hours, so told only now" in post
     assert notified(room, "ben", "called <t:") == [True]
     await era.move(hours=8)
     (post,) = era.posts(REMINDER)
