@@ -301,7 +301,7 @@ TABLE = (
     ),
     Case(
         "puzzle",
-        (Use("nothing", "eve", "Which is its best route?", goes_on=True),),
+        (Use("nothing", "eve", "What's its best route?", goes_on=True),),
         at_home=True,
     ),
     Case(

@@ -99,7 +99,7 @@ async def test_what_tells_of_no_move_shows_the_present_board(begun: Room) -> Non
     await begun.do("ann", "game pause")
     shown = said(await begun.menu("eve", "Board in words", begun.last))
     assert shown == await begun.do("eve", "board", text=True)
-    assert said(await begun.menu("eve", "Why?", begun.last)).startswith("There's no more to say")
+    assert said(await begun.menu("eve", "Why?", begun.last)).startswith("There's nothing more to say")
 
 
 async def test_before_the_game_there_is_no_board(room: Room) -> None:
