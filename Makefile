@@ -13,7 +13,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 	--no-emit-index-url --no-header $(LOCKFLAGS) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play bot test test-all test-long check format bench ladder pictures chaos fuzz load words audit lock clean
+.PHONY: help setup play bot test test-all test-long check format bench ladder pictures chaos fuzz load words places audit lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -79,6 +79,9 @@ ladder: setup ## play the computer players against each other; write ladder.json
 
 words: setup ## bring the catalogues up to date with the sentences, and print what they lack (LANGUAGE=fr begins one)
 	$(BIN)/python -m bot.language.catalogues $(LANGUAGE)
+
+places: setup ## write build/LANGUAGE.html: every sentence of a language where it is read
+	$(BIN)/python -m tests.in_place $(LANGUAGE)
 
 audit: setup ## look up known vulnerabilities of what the bot runs on
 	@$(BIN)/python -m tests.audit || test $$? -eq 77

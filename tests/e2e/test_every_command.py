@@ -10,14 +10,11 @@ import re
 from typing import Any
 
 import pytest
-from discord import app_commands
 
-from bot.client import create_bot
 from bot.features.moving.guided.forks import Fork, Path, Way, several
 from bot.games import Legal, presentation
 from bot.language.sentences import ENGINE, REFUSALS
 from bot.limits import CHOICES
-from bot.settings import Settings
 from bot.table_settings import SETTINGS
 from engine.core import Action, Game, GameError, NotYourTurn, Seat, replay, single
 from tests.bot.features.moving.guided.positions import GAMES, KINDS, Position, position
@@ -26,17 +23,12 @@ from tests.bot.room import Room
 from tests.e2e.place import PASSING, Place
 from tests.e2e.scenarios import CASES
 from tests.e2e.uses import Case, Refused, Use
+from tests.e2e.walks import all_commands
 
 
 @pytest.fixture
 def place(room: Room) -> Place:
     return Place(room)
-
-
-def all_commands() -> list[app_commands.Command[Any, Any, Any]]:
-    """Those that Discord is given."""
-    tree = create_bot(Settings(_env_file=None, database_url="sqlite+aiosqlite://")).tree
-    return [each for each in tree.walk_commands() if isinstance(each, app_commands.Command)]
 
 
 def of_settings() -> set[str]:

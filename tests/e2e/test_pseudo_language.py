@@ -5,7 +5,6 @@ is offered for their options, answers, refusals, forms, menus, posts, pictures' 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 from zoneinfo import available_timezones
@@ -20,16 +19,13 @@ from bot.interactions.translation import MEANINGS, CatalogueTranslator
 from bot.language.library import Library
 from bot.language.pseudo import PSEUDO
 from bot.language.pseudo import pseudo as said
-from render.core.words import Words
-from tests.bot.features.moving.guided.positions import KINDS, position
-from tests.bot.features.moving.guided.pressing import Guide, RoomHand
-from tests.bot.features.moving.guided.table import press_kind, sit_down
+from tests.bot.features.moving.guided.positions import KINDS
 from tests.bot.language.unmarked import unmarked
 from tests.bot.room import Room
+from tests.e2e import walks
 from tests.e2e.description import Traffic
 from tests.e2e.place import Place
 from tests.e2e.scenarios import CASES
-from tests.e2e.test_every_command import all_commands
 from tests.e2e.uses import Case
 
 READ = frozenset({"content", "title", "label", "placeholder", "description"})
@@ -43,32 +39,16 @@ OF_TOYS = (
 """Games that have no words of their own are told by the names in their code."""
 ZONES = tuple(part for name in available_timezones() for part in (name, *name.replace("_", " ").split("/")))
 """Zones are called by their cities, which are names."""
-RUNS = 12
-"""How often a command is used at most until all that leads on from its answers was pressed."""
-
-
-class Everywhere(Library):
-    """Everybody is spoken to in the pseudo-language, whatever his Discord is set to."""
-
-    def __init__(self, library: Library) -> None:
-        super().__init__(*library._roots)
-
-    def words(self, language: str) -> Words:
-        del language
-        return super().words(PSEUDO)
 
 
 @pytest.fixture(autouse=True)
 def everywhere(pseudo: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot.language, "in_use", Everywhere(pseudo))
+    monkeypatch.setattr(bot.language, "in_use", walks.Everywhere(pseudo, PSEUDO))
 
 
 @pytest.fixture
 def place(room: Room, monkeypatch: pytest.MonkeyPatch) -> Place:
-    async def goes_on() -> None:
-        """Nothing here asks what a restart changes."""
-
-    monkeypatch.setattr(room, "restart", goes_on)
+    monkeypatch.setattr(room, "restart", walks.goes_on)
     return Place(room)
 
 
@@ -125,17 +105,7 @@ def parts(payload: dict[str, Any]) -> Iterator[dict[str, Any]]:
 @pytest.mark.sample(18)
 @pytest.mark.parametrize("case", CASES, ids=[case.command for case in CASES])
 async def test_whatever_a_command_answers(place: Place, case: Case, traffic: Traffic) -> None:
-    for use in case.uses:
-        await place.enter(use.stage)
-        answer = await place.use(use.who, case.command, use.options)
-        if said(use.press) in place.offered(answer):
-            await place.press(use.who, answer, said(use.press))
-    stage = ""
-    for refused in sorted(case.refused, key=lambda each: each.stage):
-        if refused.stage != stage:
-            stage = refused.stage
-            await place.enter(stage)
-        await place.use(refused.who, case.command, refused.options)
+    await walks.a_command(place, case, said)
     assert found(traffic) == {}
 
 
@@ -144,70 +114,22 @@ async def test_whatever_a_command_answers(place: Place, case: Case, traffic: Tra
 async def test_every_screen_on_the_way_to_a_move(
     place: Place, game: str, kind: str, traffic: Traffic
 ) -> None:
-    table, who = await sit_down(place.room, position(game, kind))
-    revision = table.revision
-    guide = await press_kind(place.room, who, kind, said)
-    while table.revision == revision:
-        if said("Confirm") in guide.buttons:
-            await guide.press("Confirm")
-        else:
-            await guide.choose(guide.labels[-1])
+    await walks.a_move(place, game, kind, said)
     assert found(traffic) == {}
 
 
 @pytest.mark.sample(4)
-@pytest.mark.parametrize("stage", ["nothing", "vienna", "vienna_line", "trambahn"])
+@pytest.mark.parametrize("stage", walks.STAGES_WITH_OPTIONS)
 async def test_whatever_is_offered_for_an_option(place: Place, stage: str, traffic: Traffic) -> None:
-    await place.enter(stage)
-    for command in all_commands():
-        for option in (each.name for each in command.parameters if each.autocomplete):
-            await place.room.typed("ann", command.qualified_name, option)
+    await walks.what_is_offered(place, stage)
     assert found(traffic, [row["notation"] for row in place.kept()["moves"]]) == {}
 
 
 @pytest.mark.sample(7)
-@pytest.mark.parametrize(
-    ("stage", "command"),
-    [
-        *(("nothing", each) for each in ("game new", "help")),
-        *(("vienna_line", each) for each in ("help", "whatif", "history")),
-        *(("trambahn", each) for each in ("help", "whatif", "history")),
-    ],
-)
+@pytest.mark.parametrize(("stage", "command"), walks.WITH_SCREENS)
 async def test_whatever_is_pressed_on_the_screens_of_a_command(
     place: Place, stage: str, command: str, traffic: Traffic
 ) -> None:
     """Every button and menu, and the forms that they open; what was pressed once is not pressed again."""
-    await place.enter(stage)
-    pressed: set[str] = set()
-    for _ in range(RUNS):
-        before = len(pressed)
-        await walk(place, (await place.use("ann", command, {})).response, pressed)
-        if len(pressed) == before:
-            break
-    assert pressed
+    assert await walks.the_screens_of(place, stage, command, said)
     assert found(traffic, [row["notation"] for row in place.kept()["moves"]]) == {}
-
-
-async def walk(place: Place, answer: Any, pressed: set[str]) -> None:
-    """Press on, as long as there is something new on a screen."""
-    hand = RoomHand(place.room, "ann")
-    while True:
-        guide = Guide(hand, answer.id, said)
-        open_ = {part["custom_id"] for part in guide.parts if not part.get("disabled")}
-        ways: dict[str, str | None] = dict.fromkeys(guide.buttons.values())
-        ways |= {custom_id: value for _, custom_id, value in guide.options()}
-        new = next((way for way in ways if way in open_ and _kind(way) not in pressed), None)
-        if new is None:
-            return
-        pressed.add(_kind(new))
-        value = ways[new]
-        if value is None:
-            await hand.click(answer.id, new)
-        else:
-            await hand.select(answer.id, new, value)
-
-
-def _kind(custom_id: str) -> str:
-    """What a press does, whatever the numbers of the game and of what was chosen."""
-    return re.sub(r"\d+", "#", custom_id)

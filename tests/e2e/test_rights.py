@@ -22,7 +22,8 @@ from bot.language.sentences import ENGINE, REFUSALS
 from tests.bot.room import Room
 from tests.e2e.place import Place
 from tests.e2e.rights import ELSEWHERE, PEOPLE, TRIALS, Row, Trial, rows
-from tests.e2e.test_every_command import all_commands, of_settings, sentence
+from tests.e2e.test_every_command import of_settings, sentence
+from tests.e2e.walks import all_commands
 
 NO_RIGHT = (
     *("already_seated", "bulletin_not_yours", "export_not_yours", "host_alone", "not_asked", "not_host"),
