@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from datetime import datetime
 from typing import Any
 
 import discord
@@ -317,15 +318,25 @@ class StellwerkBot(discord.Client):
             return ()
         return (f"games that call nobody, as the log says: {', '.join(str(game) for game in uncalled)}",)
 
-    async def counts(self) -> dict[str, int]:
-        """How many posts wait, how many games run and are loaded, and how many call nobody."""
+    async def counts(self) -> dict[str, float]:
+        """How many posts wait and for how many seconds, how late is what fell due, how many games run and are
+        loaded, and how many call nobody.
+        """
+        now = self._scheduler.now()
         async with self.services.store.reading() as connection:
             return {
                 "outbox": await counts.open_posts(connection),
+                "oldest": _seconds_since(await counts.oldest_open_post(connection), now),
+                "overdue": _seconds_since(await counts.earliest_due(connection), now),
                 "running": await counts.running_games(connection),
                 "loaded": len(self.services.tables),
                 "uncalled": len(self._call_watch.games),
             }
+
+
+def _seconds_since(moment: datetime | None, now: datetime) -> float:
+    """How long ago something was; 0 where there is nothing, or it is to come."""
+    return 0.0 if moment is None else max(0.0, (now - moment).total_seconds())
 
 
 class ShardedBot(StellwerkBot, discord.AutoShardedClient):

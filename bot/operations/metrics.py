@@ -25,6 +25,10 @@ LOOP_LAG = Histogram(
 )
 COUNTS = {
     "outbox": Gauge("stellwerk_outbox_depth", "Posts that are still to be sent"),
+    "oldest": Gauge("stellwerk_outbox_oldest_seconds", "How long the oldest of them has waited"),
+    "overdue": Gauge(
+        "stellwerk_overdue_seconds", "How long ago the first thing that is due should have been done"
+    ),
     "running": Gauge("stellwerk_games_running", "Games under way"),
     "uncalled": Gauge("stellwerk_games_uncalled", "Games under way whose call stands nowhere"),
     "loaded": Gauge("stellwerk_games_loaded", "Games held in memory"),
@@ -56,7 +60,7 @@ class Watch:
 
     def __init__(
         self,
-        count: Callable[[], Awaitable[Mapping[str, int]]],
+        count: Callable[[], Awaitable[Mapping[str, float]]],
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._count = count

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import discord
 from cachetools import LRUCache
-from prometheus_client import Histogram
+from prometheus_client import Gauge, Histogram
 
 from bot.games import Pictures, Plate, Scene
 from bot.limits import ALT_TEXT, shorten
@@ -27,6 +27,7 @@ from engine.core import Event, Seat
 __all__ = ["KEPT_BYTES", "PRIVATE", "PUBLIC", "Gallery", "ViewKey", "file_of"]
 
 DRAWING = Histogram("stellwerk_drawing_seconds", "Drawing a picture, without waiting for others")
+WAITING = Gauge("stellwerk_drawing_waiting", "Pictures that wait to be drawn")
 
 KEPT_BYTES = 8 * 2**20
 """Pictures kept: a map with its market takes about 0.6 MiB, so these are the newest dozen or so."""
@@ -179,6 +180,7 @@ class Gallery:
 
     def _lined_up(self, job: _Job, rank: int) -> _Job:
         heappush(self._line, (rank, next(self._numbers), job))
+        WAITING.set(len(self._line))
         if self._idle:
             painter = asyncio.create_task(self._paint(self._idle.pop()))
             self._painters.add(painter)
@@ -190,6 +192,7 @@ class Gallery:
         try:
             while self._line:
                 _, _, job = heappop(self._line)
+                WAITING.set(len(self._line))
                 if not job.begun:
                     await self._finish(job, easel)
         finally:

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-from sqlalchemy import func, select
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, and_, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import games, outbox
+from bot.store.schema import due, games, log, outbox
 
-__all__ = ["open_posts", "running_games"]
+__all__ = ["earliest_due", "oldest_open_post", "open_posts", "running_games"]
+
+
+def _open() -> ColumnElement[bool]:
+    return and_(outbox.c.message_id.is_(None), outbox.c.failure.is_(None))
 
 
 async def open_posts(connection: AsyncConnection) -> int:
     """Posts that are still to be sent, in all channels."""
-    query = select(func.count()).where(outbox.c.message_id.is_(None), outbox.c.failure.is_(None))
+    query = select(func.count()).select_from(outbox).where(_open())
     return int((await connection.execute(query)).scalar_one())
+
+
+async def oldest_open_post(connection: AsyncConnection) -> datetime | None:
+    """When that happened which has waited longest to be told; None where nothing waits."""
+    query = select(func.min(log.c.created_at)).join_from(outbox, log).where(_open())
+    found: datetime | None = (await connection.execute(query)).scalar_one()
+    return found
+
+
+async def earliest_due(connection: AsyncConnection) -> datetime | None:
+    """When the first thing falls due, or fell due and has not been done; None where nothing does."""
+    found: datetime | None = (await connection.execute(select(func.min(due.c.at)))).scalar_one()
+    return found
 
 
 async def running_games(connection: AsyncConnection) -> int:

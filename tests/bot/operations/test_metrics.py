@@ -6,22 +6,29 @@ import re
 import socket
 import time
 import urllib.request
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from prometheus_client import REGISTRY
+from sqlalchemy import insert, select
 
 from bot.__main__ import looked_after
 from bot.client import create_bot
 from bot.operations import metrics
 from bot.settings import Settings
 from bot.store import Store
+from bot.store.schema import log, outbox
+from bot.store.waiting import due
 from tests.bot.room import Room
 
 SHOWN = (
     "loop_lag_seconds",
     "drawing_seconds",
     "outbox_depth",
+    "outbox_oldest_seconds",
+    "overdue_seconds",
+    "drawing_waiting",
     "database_seconds",
     "games_running",
     "games_loaded",
@@ -113,7 +120,30 @@ async def test_what_people_do_is_counted(room: Room) -> None:
     assert found["acknowledging_seconds_count"] == found["answering_seconds_count"] == 5
     assert found["database_seconds_count"] > 5
     assert value("stellwerk_refusals_total", code="not_seated") == refused + 1
-    assert await room.bot.counts() == {"outbox": 0, "running": 1, "loaded": 1, "uncalled": 0}
+    told = {"outbox": 0, "oldest": 0, "overdue": 0, "running": 1, "loaded": 1, "uncalled": 0}
+    assert await room.bot.counts() == told
+
+
+async def test_how_long_posts_wait_and_what_is_due_is_late(room: Room) -> None:
+    await room.begin()
+    now = datetime.now(UTC)
+    ago = timedelta(minutes=3)
+    async with room.bot.services.store.writing() as connection:
+        (game,) = (await connection.execute(select(outbox.c.game_id).limit(1))).scalars()
+        happened = await connection.execute(
+            insert(log).values(game_id=game, kind="moves", payload={}, created_at=now - ago)
+        )
+        assert happened.inserted_primary_key is not None
+        await connection.execute(
+            insert(outbox).values(
+                log_id=happened.inserted_primary_key[0], game_id=game, channel_id=1, nonce="n"
+            )
+        )
+        await due.add(connection, due.Due(now - 2 * ago, "unheard-of"))
+    told = await room.bot.counts()
+    assert told["outbox"] == 1
+    assert 180 <= told["oldest"] < 240
+    assert 360 <= told["overdue"] < 420
 
 
 def test_errors_are_counted_by_kind() -> None:
