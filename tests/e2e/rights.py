@@ -160,6 +160,7 @@ TRIALS: Mapping[str, Trial] = {
     "`line`: moves of which some wait for what the others turn up": Trial(
         press="line:{game}:1", text="```\ntake A 1\n```"
     ),
+    "`mydata`: all that is kept of oneself": Trial(press="mydata"),
     "`cancel`: leave it at that": Trial(press="cancel"),
     "`moment`: share it": Trial(press="moment:{game}:here:1"),
     "`second`: one's costliest moves, once a game is over": Trial(

@@ -439,7 +439,7 @@ TABLE = (
         ),
         at_home=True,
     ),
-    Case("privacy", (Use("nothing", "eve", "It keeps"),), at_home=True),
+    Case("privacy", (Use("nothing", "eve", "It keeps", goes_on=True),), at_home=True),
     Case(
         "theme",
         (

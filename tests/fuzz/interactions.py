@@ -98,6 +98,7 @@ PATTERNS = (
     "line:{game}:{revision}",
     "end:{game}:{revision}:{person}",
     "offer:{game}:{number}:{person}:{person}",
+    "mydata",
     "cancel",
 )
 """Ids of the buttons, menus and forms that the bot makes, and of some that it does not."""

@@ -1,16 +1,29 @@
-"""`/privacy`: what the bot keeps of people, said by itself."""
+"""`/privacy`: what the bot keeps of people, said by itself; and all of it of one person, as a file."""
 
 from __future__ import annotations
 
+import gzip
+import io
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.interactions.answers import answer, answering
+from bot.interactions.pressed import Pressed, stopped
+from bot.interactions.services import services_of
 from bot.language import N_
+from bot.limits import ATTACHMENT_BYTES
+from bot.posting.messages.buttons import button
+from bot.press import Press
+from bot.store.people import own
 
-__all__ = ["privacy"]
+__all__ = ["MyDataButton", "MyDataPress", "privacy"]
+
+FILE = "stellwerk-my-data.json"
 
 STATEMENT = (
     N_(
@@ -36,4 +49,32 @@ STATEMENT = (
 async def privacy(interaction: discord.Interaction[Any]) -> None:
     """Say what is stored."""
     async with answering(interaction) as reply:
-        await answer(interaction, "\n".join(reply.words.say(sentence) for sentence in STATEMENT))
+        said = "\n".join(reply.words.say(sentence) for sentence in STATEMENT)
+        await answer(
+            interaction, said, view=stopped([button(MyDataPress(), reply.words.say("My data as a file"))])
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MyDataPress(Press, prefix="mydata"):
+    """Asks for all that is kept of whoever presses."""
+
+
+class MyDataButton(Pressed[MyDataPress], press=MyDataPress):
+    """Hands out all that is kept of whoever presses, to them alone."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Read it, and send it as a file."""
+        async with answering(interaction, anew=True) as reply:
+            async with services_of(interaction).store.reading() as connection:
+                kept = await own.of_person(connection, interaction.user.id)
+            said = reply.words.say("This is all that the bot keeps about you. Only you see this message.")
+            await answer(interaction, said, files=[_file(interaction.user.id, kept)])
+
+
+def _file(user_id: int, kept: Mapping[str, own.Rows]) -> discord.File:
+    """The data as JSON; packed, where that is more than Discord takes."""
+    written = json.dumps({"discord_id": user_id, **kept}, ensure_ascii=False, indent=1).encode()
+    if len(written) <= ATTACHMENT_BYTES:
+        return discord.File(io.BytesIO(written), FILE)
+    return discord.File(io.BytesIO(gzip.compress(written)), f"{FILE}.gz")

@@ -1,0 +1,130 @@
+"""All that is kept of one person, for that person: nothing of anybody else, and no secret of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Column, Select, String, Table, and_, cast, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.happenings import read
+from bot.store.schema import (
+    absences,
+    ballots,
+    clocks,
+    due,
+    follows,
+    games,
+    log,
+    looks,
+    mirrors,
+    moves,
+    orders,
+    preferences,
+    results,
+    seats,
+    votes,
+)
+from bot.table_settings import StandIn
+
+__all__ = ["KEPT", "Kept", "of_person"]
+
+LOG = "log"
+Rows = Sequence[Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Where rows of a person are.
+
+    Attributes:
+        person: the column that says whose a row is.
+        shown: the columns that are theirs to see.
+    """
+
+    person: Column[Any]
+    shown: tuple[Column[Any], ...]
+
+    @property
+    def table(self) -> Table:
+        """The table of both."""
+        table: Table = self.person.table
+        return table
+
+    def asked(self, user_id: int) -> Select[Any]:
+        """Asks for the rows of a person."""
+        query = select(*self.shown).where(self.person == user_id)
+        # The same number may be that of a channel or a server.
+        return query.where(preferences.c.scope == "person") if self.table is preferences else query
+
+
+def _of(person: Column[Any], *shown: str) -> Kept:
+    return Kept(person, tuple(person.table.c[name] for name in shown))
+
+
+KEPT = (
+    _of(seats.c.user_id, "game_id", "seat", "name", "stand_in"),
+    _of(games.c.host, "id", "game", "channel_id", "guild_id", "status", "created_at"),
+    _of(moves.c.user_id, "game_id", "revision", "kind", "seat", "notation", "interaction_id", "created_at"),
+    _of(results.c.player, "game_id", "seat", "place", "rated", "at", "mu", "sigma"),
+    _of(orders.c.user_id, "game_id", "seat", "terms", "reason", "created_at"),
+    _of(ballots.c.user_id, "game_id", "matter", "outcome", "created_at"),
+    _of(due.c.user_id, "at", "kind", "game_id"),
+    _of(preferences.c.owner_id, "name", "value"),
+    _of(absences.c.user_id, "starts", "ends"),
+    _of(looks.c.user_id, "game_id", "revision", "at"),
+    _of(follows.c.user_id, "game_id", "created_at"),
+    _of(mirrors.c.user_id, "source_id", "channel_id", "created_at"),
+)
+"""Every table with a column for a person."""
+
+
+async def of_person(connection: AsyncConnection, user_id: int) -> Mapping[str, Rows]:
+    """The rows of a person by their table, as values that JSON has; tables without any are left out."""
+    found = {kept.table.name: await _rows(connection, kept.asked(user_id)) for kept in KEPT}
+    found |= {table.name: await _rows(connection, query) for table, query in _of_seats(user_id).items()}
+    found[LOG] = await _named(connection, user_id)
+    return {name: rows for name, rows in found.items() if rows}
+
+
+def _of_seats(user_id: int) -> Mapping[Table, Select[Any]]:
+    """Asks for what is kept of the seats that a person has: clocks and votes."""
+    timed = and_(seats.c.game_id == clocks.c.game_id, seats.c.seat == clocks.c.seat)
+    voted = and_(seats.c.game_id == ballots.c.game_id, seats.c.seat == votes.c.seat)
+    time = select(clocks.c.game_id, clocks.c.move_left, clocks.c.bank_left, clocks.c.run_out)
+    said = select(ballots.c.game_id, ballots.c.matter, votes.c.choice)
+    return {
+        clocks: time.join_from(clocks, seats, timed).where(seats.c.user_id == user_id),
+        votes: said.join_from(votes, ballots).join(seats, voted).where(seats.c.user_id == user_id),
+    }
+
+
+async def _rows(connection: AsyncConnection, query: Select[Any]) -> Rows:
+    return [
+        {name: _plain(value) for name, value in row.items()}
+        for row in (await connection.execute(query)).mappings()
+    ]
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON has it."""
+    if isinstance(value, datetime):
+        return value.isoformat()
+    if isinstance(value, StandIn):
+        return {name: _plain(each) for name, each in asdict(value).items()}
+    return value
+
+
+async def _named(connection: AsyncConnection, user_id: int) -> Rows:
+    """What happened at tables that names the person: what and when, and by which name."""
+    written = cast(log.c.payload, String).contains(str(user_id))
+    told = select(log.c.game_id, log.c.kind, log.c.payload, log.c.created_at).where(written)
+    return [
+        {"game_id": int(game_id), "kind": kind, "at": at.isoformat(), "name": person.name}
+        for game_id, kind, payload, at in (await connection.execute(told.order_by(log.c.id))).all()
+        for person in read(kind, payload).people
+        if person.id == user_id
+    ]
