@@ -9,7 +9,8 @@ import pytest
 
 from bot.features.opening.commands import game_named
 from bot.interactions import viewer
-from bot.language import words
+from bot.language import SOURCE, languages, words
+from bot.language.names import name_in
 from engine.core import registry
 from tests.bot.features.moving.guided.positions import GAMES
 from tests.bot.moving_time import shown
@@ -96,11 +97,9 @@ async def test_another_language_is_chosen_in_the_form(room: Room, monkeypatch: p
     stored = room.env.backend.get_message(room.channel.id, form.id)
     rows = [part for row in stored.components for part in row["components"]]
     menu = next(part for part in rows if part.get("placeholder") == "Language of the posts")
-    assert [(each["label"], each.get("default", False)) for each in menu["options"]] == [
-        ("Posts in English", True),
-        ("Posts in German", False),
-    ]
-    value = menu["options"][1]["value"]
+    offered = {f"Posts in {name_in(words(), each)}": each == SOURCE for each in languages()}
+    assert {each["label"]: each.get("default", False) for each in menu["options"]} == offered
+    value = next(each["value"] for each in menu["options"] if each["label"] == "Posts in German")
     await room.people["ann"].select(form, [value], custom_id=menu["custom_id"])
     assert "Posts in German" in form.content
     await room.restart()
