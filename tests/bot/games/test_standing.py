@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games import Scene, presentation
-from bot.language import words
+from bot.language import languages, words
 from engine.core import Game
 from tests.games import kept, names
 
@@ -13,7 +13,7 @@ SELDOM = 25
 
 
 @pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", languages())
 def test_a_game_that_is_stopped_has_a_result_so_far(name: str, language: str) -> None:
     played = kept(name)
     game, part = played.game, presentation(played.game).standing

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from bot.games import presentation
-from bot.language import words
+from bot.language import languages, words
 from engine.ticket_europe import GAME as TICKET_EUROPE
 from engine.trambahn import GAME as TRAMBAHN
 from engine.tramways import GAME as TRAMWAYS
@@ -53,7 +53,7 @@ def test_a_table_is_told_by_which_rules_it_goes_on_where_its_record_is_older_tha
     assert options.changed(words(), now) == "by the printed rulebook"
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", GAMES)
 def test_each_option_and_each_value_is_said_in_words_and_understood_so(game: AnyGame, language: str) -> None:
     """What is shown can be typed, in any case; the code is only what is stored, and typed by who likes."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games import Scene, presentation
-from bot.language import words
+from bot.language import languages, words
 from engine.core import Action, Seat
 from tests.games import GAMES, Played, kept, names
 
@@ -39,7 +39,7 @@ SOME = 6
 
 
 @pytest.mark.sample(3)
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", names())
 def test_a_move_is_told_in_a_sentence(name: str, language: str) -> None:
     for action, _, everybody, maker in told(kept(name), language):
@@ -49,7 +49,7 @@ def test_a_move_is_told_in_a_sentence(name: str, language: str) -> None:
             assert line.rstrip("*")[-1] in ".:?)", (action, line)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_an_event_tells_of_each_kind_or_the_game_says_it_otherwise(game: str, language: str) -> None:
     """The name of a kind alone is the last resort, of which no kind of move has need."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games import Scene, presentation
-from bot.language import words
+from bot.language import languages, words
 from engine.core import parse
 from engine.tramways.state import State
 from tests.engine.tramways.tables import ANNA, GAME, accepted, begun, player, table
@@ -40,7 +40,7 @@ def test_r9_9_r14_5_so_are_points_and_a_card_of_the_line() -> None:
     assert asked(alone, "reveal 97:money1") is None
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", languages())
 def test_r7_8_a_link_that_would_lose_its_end_is_named(language: str) -> None:
     state = table(player("92 65"), player(), map=TOWN, owners={"A1": ANNA}, links="anna a2 b2 c2")
     said = asked(state, "link e2 d2,c2,c1 92:rail2", language)

@@ -15,7 +15,7 @@ from bot.features.moving.guided.places import Context, Place
 from bot.features.moving.guided.screens import move_outline, outline
 from bot.games import Inquiry, Legal, Scene, presentation
 from bot.games.tramways.words.asides import of_use
-from bot.language import words
+from bot.language import languages, words
 from bot.posting.messages.turns import CLOSED
 from engine.core import Event
 from engine.tramways import GAME
@@ -105,7 +105,7 @@ def test_discards_are_named_by_their_icons() -> None:
 # --- the digest -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", languages())
 def test_the_hard_side_is_told_with_its_numbers(language: str) -> None:
     normal, hard = TABLE.sides["normal"], TABLE.sides["hard"]
     assert hard.track[:5] == (1, 2, 3, 5, 7)
@@ -144,7 +144,7 @@ def _points() -> Counter[str]:
     return found
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", languages())
 def test_the_digest_says_where_points_come_from_as_counted(language: str) -> None:
     found = _points()
     tenths = {name: round(10 * number / found["all"]) for name, number in found.items()}

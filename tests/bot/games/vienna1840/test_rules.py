@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.games import Rulebook, presentation
 from bot.games.core.digest import FENCE
-from bot.language import words
+from bot.language import languages, words
 from bot.limits import ALT_TEXT
 from engine.vienna1840 import GAME
 from engine.vienna1840.board import opening
@@ -145,7 +145,7 @@ def test_trams_and_their_maintenance_are_the_facts() -> None:
     }
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", languages())
 def test_a_phone_shows_the_tables_without_breaking_their_lines(language: str) -> None:
     for rule in book(language=language).rules:
         if rule.table.startswith(FENCE):
