@@ -17,7 +17,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from bot.games import presentation
-from bot.language import words
+from bot.language import languages, words
 from bot.operations.logs import set_up_logging
 from bot.operations.verify import findings
 from bot.posting.messages.accounts import PRACTICE
@@ -91,7 +91,7 @@ async def test_a_seed_comes_back_from_the_database_as_it_was(tables: Tables, sto
 # -- who gave them -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", languages())
 async def test_a_seed_that_somebody_chose_is_told(room: Room, language: str) -> None:
     told = words(language).say(PRACTICE)
     for seed in (4, None):

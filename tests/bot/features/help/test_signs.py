@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games import presentation
-from bot.language import words
+from bot.language import languages, words
 from engine.core import registry
 from engine.tramways import GAME
 from render.tramways import draw_icons
@@ -58,7 +58,7 @@ async def town(room: Room, monkeypatch: pytest.MonkeyPatch) -> Room:
 
 
 @pytest.mark.parametrize(("called", "name"), CALLED.items())
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", languages())
 def test_a_sign_is_found_by_its_plain_word(called: str, name: str, language: str) -> None:
     assert name in SHOWN.rules.signs_called(called.upper(), words(language))
     assert name in SHOWN.rules.signs_called(f"the {called}", words(language))

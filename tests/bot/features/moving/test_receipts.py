@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 
 from bot.games import Legal, Scene, presentation
 from bot.games.core.addressing import YOU
-from bot.language import words
+from bot.language import languages, words
 from bot.language.catalogues import TEMPLATE
 from bot.language.library import SHIPPED, place_of
 from engine.core import replay
@@ -51,7 +51,7 @@ def test_no_receipt_begins_with_notation(game: str, kind: str, subtests: pytest.
     views = (played.view(at, seat), played.view(step.state, seat))
     names = tuple(f"Player{number}" for number in range(wanted.journal.seats))
     telling = presentation(played).telling
-    for language in ("en", "de"):
+    for language in languages():
         with subtests.test(language):
             said = words(language).of(game)
             before, after = (telling.to(Scene(said, names, view), seat) for view in views)

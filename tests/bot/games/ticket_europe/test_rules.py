@@ -11,7 +11,11 @@ from engine.ticket_europe import GAME
 
 @pytest.mark.parametrize(
     ("language", "asked", "open_", "hidden"),
-    [("en", "hidden", "Open: ", "Hidden: "), ("de", "verdeckt", "Offen: ", "Verdeckt: ")],
+    [
+        ("en", "hidden", "Open: ", "Hidden: "),
+        ("de", "verdeckt", "Offen: ", "Verdeckt: "),
+        ("es", "oculto", "A la vista: ", "Oculto: "),
+    ],
 )
 def test_what_is_open_and_what_is_hidden_is_found(language: str, asked: str, open_: str, hidden: str) -> None:
     rules = presentation(GAME).rules

@@ -10,7 +10,7 @@ from bot.games import Scene, presentation
 from bot.games.trambahn import events as event_words
 from bot.games.trambahn.calling import CALLS
 from bot.games.trambahn.errors import BREACHES
-from bot.language import words
+from bot.language import languages, words
 from engine.core import Draft, Event, build, legal_actions, single
 from engine.trambahn import GAME, events
 from engine.trambahn.facts import CARDS
@@ -61,7 +61,7 @@ def test_every_event_has_words_and_every_step_a_call() -> None:
     assert set(CALLS) == set(STEPS)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("options", [STANDARD, OTHER_READINGS])
 def test_whole_games_can_be_told(options: object, language: str) -> None:
     """Events, calls, standing, labels and buttons, as everybody may read them."""
