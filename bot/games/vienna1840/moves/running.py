@@ -15,7 +15,7 @@ from bot.games.core.sayings import Fill, OneOf, Sentence, Told
 from bot.games.core.scene import Scene
 from bot.games.vienna1840.moves.step import Call, Step
 from bot.games.vienna1840.words import names, standstill
-from bot.language import N_
+from bot.language import C_, N_
 from engine.core import Action, Event, GameError, Seat, Value
 from engine.vienna1840 import events as happened
 from engine.vienna1840 import outlook
@@ -200,7 +200,7 @@ def _is_stranded(view: View) -> bool:
 
 STEPS: Mapping[str, Step] = {
     "run": Step(
-        called=N_("running"),
+        called=C_("of a tram", "running"),
         call=N_("run {acting}'s tram."),
         cases=[(_is_stranded, Call(call=N_("run {acting}: it has no route, so it earns nothing.")))],
     ),
