@@ -6,6 +6,7 @@ import asyncio
 import inspect
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import islice, takewhile
 from typing import Any
 
@@ -49,8 +50,9 @@ POSSIBLE = 20
 Complete = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]
 
 
+@cache
 def play_group(shown: Presentation) -> app_commands.Group:
-    """The command group of a game, one subcommand for each kind of action."""
+    """The command group of a game, one subcommand for each kind of action: made once, as if it stood here."""
     about = described(f"Moves in {shown.naming.title}", shown.game.id)
     group = app_commands.Group(name=shown.naming.group, description=about, guild_only=True)
     for action in shown.game.action_types:
