@@ -60,6 +60,8 @@ def _parser() -> argparse.ArgumentParser:
     forget = commands.add_parser("forget", help="take a person's id and names out of every game")
     forget.add_argument("user", type=_discord_id, metavar="USER", help="the person's Discord id")
     forget.set_defaults(run=_forget)
+    licences = commands.add_parser("licences", help="name the licences of the libraries and the font")
+    licences.set_defaults(run=_licences)
     puzzles = commands.add_parser("puzzles", help="look for puzzles in games that computers play")
     puzzles.add_argument("file", type=Path, metavar="FILE", help="where to write them, .json.gz")
     puzzles.add_argument("--seed", type=_count, default=1, metavar="S", help="of the first game (1)")
@@ -131,6 +133,12 @@ def _forget(options: argparse.Namespace) -> int:
     from bot.operations.upkeep import forget
 
     return forget(options.user)
+
+
+def _licences(_: argparse.Namespace) -> int:
+    from bot.operations.licences import licences
+
+    return licences()
 
 
 def _puzzles(options: argparse.Namespace) -> int:

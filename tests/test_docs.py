@@ -14,7 +14,7 @@ APART = ("docs/1840-and-18xx-games.md", "docs/computers.md")
 PAGES = [
     path
     for path in (
-        *(ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG")),
+        *(ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG", "SECURITY")),
         *sorted((ROOT / "docs").glob("*.md")),
     )
     if str(path.relative_to(ROOT)) not in APART
