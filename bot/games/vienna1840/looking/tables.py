@@ -191,9 +191,9 @@ def _maintenance(reading: Reading) -> str:
     """What a run of a tram adds, by the newest colour bought; only colours that ever cost anything."""
     order = list(TRAMS)
     dear = [name for name in order if any(maintenance(name, newest) < 0 for newest in order)]
-    wide = _widest(reading)
+    heads = [reading.words.say(COLOURS[name]) for name in dear]
     rows = [
-        ("", *(reading.words.say(COLOURS[name]) for name in dear)),
+        ("", *heads),
         *(
             (
                 reading.words.say(COLOURS[newest]),
@@ -205,7 +205,7 @@ def _maintenance(reading: Reading) -> str:
             for newest in order
         ),
     ]
-    return _table(_rows(rows, (wide, *(-wide for _ in dear))))
+    return _table(_rows(rows, (_widest(reading), *(-max(len(head), 4) for head in heads))))
 
 
 def _bases(reading: Reading) -> str:
