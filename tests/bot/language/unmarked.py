@@ -14,7 +14,7 @@ from functools import cache
 
 from bot.games import presentation
 from bot.games.core.digest import PLACE, Digest
-from bot.language import SOURCE
+from bot.language.library import SHIPPED, Library
 from bot.language.names import own_name
 from bot.language.pseudo import MARKED, PSEUDO
 from engine.core import registry
@@ -62,7 +62,7 @@ def _names() -> frozenset[str]:
     """What is called the same in every language: games by their titles, languages by their own names, and
     what each game's list says. And the digests of the rules, which are files beside the catalogues.
     """
-    return frozenset((*_of_games(), *map(own_name, (SOURCE, "de", PSEUDO))))
+    return frozenset((*_of_games(), *map(own_name, (*Library(SHIPPED).languages, PSEUDO))))
 
 
 def _of_games() -> Iterator[str]:
