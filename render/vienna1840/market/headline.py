@@ -80,7 +80,7 @@ class Headline:
         fill, middle = ROUND_TRACK[view.round].colour, pen.left + 150
         pen.chip("", "deep", fill, (250, _TURN_HIGH - 28), (middle, top + _TURN_HIGH // 2))
         pen.text((middle, top + 58), round_code(view.round, pen.words), _ROUND, "deep", fill, 0.5, 226)
-        pen.text((middle, top + 112), round_kind(view.round, pen.words), _SAID, "deep", fill, 0.5, 226)
+        pen.text((middle, top + 112), round_kind(view.round, pen.words), _SAID, "deep", fill, 0.5, 214)
 
     def _what(self) -> str:
         pen, view = self.pen, self.pen.view
