@@ -115,7 +115,10 @@ def test_what_a_chapter_is_called_comes_first() -> None:
 
 @pytest.mark.parametrize(
     ("language", "search"),
-    [("en", "alone"), ("en", "SOLO"), ("de", "allein"), ("de", "solo"), ("es", "a solas"), ("es", "solo")],
+    [
+        *(("en", "alone"), ("en", "SOLO"), ("de", "allein"), ("de", "solo")),
+        *(("es", "a solas"), ("es", "solo"), ("it", "da solo"), ("it", "solo")),
+    ],
 )
 def test_who_plays_alone_finds_the_chapter_for_it(language: str, search: str) -> None:
     rules = presentation(GAMES["tramways"]).rules
