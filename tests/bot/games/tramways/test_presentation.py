@@ -1,4 +1,4 @@
-"""All of Tramways has words: errors, events, calls, questions, and whole games in both languages."""
+"""All of Tramways has words: errors, events, calls, questions, and whole games in every language."""
 
 from __future__ import annotations
 
