@@ -68,7 +68,7 @@ chaos: setup ## kill the bot 200 times, two on one PostgreSQL 100 times, and ref
 	$(BIN)/python -m tests.chaos --kills 100 --processes 2
 	$(BIN)/python -m tests.chaos.refusals --moves 2000 --kills 50
 
-fuzz: setup ## 100,000 random actions, 10,000 random interactions and 2,000 game files; print what broke
+fuzz: setup ## 100,000 random actions, 10,000 random interactions, 2,000 game files and 5,000 pairs of names; print what broke
 	$(BIN)/python -m tests.fuzz
 
 load: setup ## play in 200 channels for a quarter of an hour; print times and the growth of memory

@@ -13,6 +13,7 @@ from tests.engine.core.play import AnyGame
 from tests.fuzz.engine import fuzz_actions
 from tests.fuzz.files import fuzz_files
 from tests.fuzz.interactions import fuzz_interactions, some_id
+from tests.fuzz.names import fuzz_names
 from tests.toy import OUTING
 
 SEED = 7
@@ -37,6 +38,12 @@ def test_random_files_are_a_game_or_a_reason() -> None:
     tally = fuzz_files(60, SEED)
     assert not tally.faults, "\n".join(tally.faults[:5])
     assert tally.refused
+
+
+def test_random_names_stay_letters_in_pages_and_moments() -> None:
+    tally = fuzz_names(150, SEED)
+    assert not tally.faults, "\n".join(tally.faults[:5])
+    assert tally.taken == tally.tried == 150
 
 
 async def test_random_interactions_are_done_or_refused() -> None:

@@ -72,7 +72,14 @@ def drawn(
         return found
     names, pictures = shown.pictures.names, shown.pictures
     first = moments[0]
-    strands = {name: Strand(pictures.draw(name, first.scene, ()), width) for name in names}
+    strands = {
+        name: Strand(
+            pictures.draw(name, first.scene, ()),
+            width,
+            [cut for cuts in found for cut in cuts if cut.picture == name],
+        )
+        for name in names
+    }
     if found:
         before = moments[len(found) - 1]
         for name, strand in strands.items():

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from html import escape
 from importlib import resources
+
+from PIL import Image
 
 from bot.games import DETAIL, Plate, Presentation, Scene, plain_name
 from bot.language import Words, words
@@ -25,6 +26,8 @@ __all__ = ["Page", "anchor", "written"]
 
 BEGINS = "document.documentElement.className='js'"
 """Runs before anything is shown, so that nothing jumps."""
+NOTHING = webp(Image.new("RGBA", (1, 1)))
+"""Lies on the first picture of a size."""
 
 
 @dataclass(frozen=True)
@@ -53,13 +56,6 @@ class Page:
         """The game, and who plays."""
         names = self.words.listing([plain_name(name) for name in self.request.names])
         return f"{self.shown.naming.title}: {names}"
-
-    @cached_property
-    def steady(self) -> frozenset[str]:
-        """The pictures that always have the same size."""
-        sizes = {(cut.picture, cut.size) for cuts in self.cuts for cut in cuts}
-        names = Counter(name for name, _ in sizes)
-        return frozenset(name for name, number in names.items() if number == 1)
 
 
 def anchor(number: int) -> str:
@@ -103,10 +99,19 @@ def _asset(name: str) -> str:
 
 
 def _grounds(page: Page) -> str:
-    """The first pictures, below what is stored as lying on them."""
+    """The first pictures of each size, below what is stored as lying on them."""
     return "".join(
-        f".p-{cut.picture}{{background-image:url(data:image/webp;base64,{cut.webp})}}" for cut in page.cuts[0]
+        f".{_ground(cut)}{{background-image:url(data:image/webp;base64,{cut.webp})}}"
+        for cuts in page.cuts
+        for cut in cuts
+        if cut.whole and not cut.on_first
     )
+
+
+def _ground(cut: Cut) -> str:
+    """The class of what lies on the first picture of its size."""
+    width, height = cut.size
+    return f"p-{cut.picture}-{width}x{height}"
 
 
 def _header(page: Page) -> str:
@@ -145,8 +150,8 @@ def _stage(page: Page) -> str:
         "last": ("▶|", say("Last move")),
     }
     buttons = "".join(
-        f'<button type="button" data-step="{step}" aria-label="{escape(said)}" title="{escape(said)}">'
-        f"{sign}</button>"
+        f'<button type="button" data-step="{step}" data-sign="{sign}" aria-label="{escape(said)}" '
+        f'title="{escape(said)}"></button>'
         for step, (sign, said) in steps.items()
     )
     stage = say("The game, move by move")
@@ -180,37 +185,33 @@ def _move(page: Page, moment: PageMoment, cuts: Sequence[Cut]) -> str:
         name = plain_name(page.request.names[moment.seat])
         title = page.words.say("Move {number} · {name}", number=moment.number, name=name)
     link = anchor(moment.number)
-    pictures = "".join(_picture(page, cut) for cut in cuts)
+    pictures = "".join(map(_picture, cuts))
     return (
         f'<article id="{link}"><h3><a href="#{link}">{escape(title)}</a></h3>'
         f"{paragraphs(moment.said)}{pictures}</article>"
     )
 
 
-def _picture(page: Page, cut: Cut) -> str:
-    """A whole picture; or what is new in one, where it lies on the first picture of the game, faint. Where
-    pictures differ in size it can't be laid there, and only the script shows it.
-    """
+def _picture(cut: Cut) -> str:
+    """A whole picture; or what is new in one, where it lies on the first picture of that size, faint."""
     lay = " ".join(map(str, (*cut.size, *cut.corner, cut.split, cut.moved)))
+    new = NOTHING if cut.whole and not cut.on_first else cut.webp
     about = (
         f'data-picture={cut.picture} data-lay="{lay}" alt="{escape(cut.alt_text)}" loading=lazy '
-        f'src="data:image/webp;base64,{cut.webp}"'
+        f'src="data:image/webp;base64,{new}"'
     )
     (width, height), (left, top) = cut.size, cut.corner
+    shape = f"--shape:{width}/{height};"
     if cut.whole:
-        kind = f"whole on p-{cut.picture}" if cut.on_first else "whole"
-        return f'<img class="{kind}" width={width} height={height} {about}>'
-    if cut.picture not in page.steady:
-        return f"<img class=loose {about}>"
+        return f'<img class="whole on {_ground(cut)}" width={width} height={height} style="{shape}" {about}>'
     place = f"left:{left / width:.2%};top:{top / height:.2%};width:{cut.extent[0] / width:.2%}"
-    shape = f"aspect-ratio:{width}/{height}"
-    return f'<div class="part on p-{cut.picture}" style="{shape}"><img style="{place}" {about}></div>'
+    return f'<div class="part on {_ground(cut)}" style="{shape}"><img style="{place}" {about}></div>'
 
 
 def _end_title(page: Page) -> str:
     if page.request.status == "running":
         return page.words.say("So far")
-    return page.words.say("The end")
+    return page.words.say("How it ended")
 
 
 def _end(page: Page) -> str:

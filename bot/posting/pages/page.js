@@ -11,7 +11,19 @@
     cuts: moves.flatMap((move, at) =>
       all(move, "img").filter((img) => img.dataset.picture === canvas.dataset.picture).map((img) => ({ at, img }))),
   }));
+  const grounds = new Map();
   let now = -1;
+
+  // The first picture of its size, which whole ones lie on.
+  function ground(img) {
+    if (!grounds.has(img.className)) {
+      const first = new Image();
+      first.src = getComputedStyle(img).backgroundImage.slice(5, -2);
+      first.dataset.lay = img.dataset.lay;
+      grounds.set(img.className, first);
+    }
+    return grounds.get(img.className);
+  }
 
   // The picture before, laid out anew, and on it what is new.
   function lay(canvas, img) {
@@ -36,10 +48,10 @@
     let first = cuts.findLastIndex((cut) => cut.img.matches(".whole"));
     if (screen.at <= place && screen.at >= cuts[first].at) first = cuts.findIndex((cut) => cut.at > screen.at);
     const wanted = first < 0 ? [] : cuts.slice(first);
-    if (wanted[0]?.img.matches(".on")) wanted.unshift(cuts[0]);
-    await Promise.all(wanted.map((cut) => { cut.img.loading = "eager"; return cut.img.decode(); }));
+    const shown = wanted.flatMap(({ img }) => (img.matches(".whole") ? [ground(img), img] : [img]));
+    await Promise.all(shown.map((img) => { img.loading = "eager"; return img.decode(); }));
     if (place !== now) return;
-    for (const cut of wanted) lay(screen.canvas, cut.img);
+    for (const img of shown) lay(screen.canvas, img);
     screen.at = place;
     screen.canvas.setAttribute("aria-label", cuts[cuts.length - 1].img.alt);
   }

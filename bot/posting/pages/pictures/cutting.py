@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from PIL import Image, ImageChops
@@ -39,7 +39,7 @@ class Cut(BaseModel):
         corner: where what is new lies in it.
         split: a row of it.
         moved: how many rows what is below `split` has moved down.
-        whole: all of it is here, or lies on the first picture of the game (`on_first`).
+        whole: all of it is here, or lies on the first one of its size (`on_first`).
         webp: what is new, in base64; what is transparent in it stays as it was.
         extent: the size of that.
     """
@@ -64,34 +64,42 @@ class Strand:
     Args:
         first: the picture at the beginning, by which the factor of all is measured.
         width: pixels of its width at most.
+        known: what is stored of it already.
     """
 
-    def __init__(self, first: Plate, width: int) -> None:
+    def __init__(self, first: Plate, width: int, known: Iterable[Cut] = ()) -> None:
         self._factor = -(-from_png(first.png).width // width)
-        self._first = self._last = self._reduced(first)
+        self._last = self._reduced(first)
         self._png = b""
+        self._grounds = {cut.size: _image(cut) for cut in known if cut.whole and not cut.on_first}
 
     def pass_by(self, plate: Plate) -> None:
         """Take a picture as the one before the next, without storing it."""
         self._png, self._last = plate.png, self._reduced(plate)
 
     def whole(self, plate: Plate) -> Cut:
-        """All of a picture: by itself, or as what it has on top of the game's first one."""
-        first = not self._png
+        """All of a picture: by itself, or as what it has on top of the first one of its size."""
         self.pass_by(plate)
+        return self._whole(plate)
+
+    def _whole(self, plate: Plate) -> Cut:
         image = self._last
-        if first or image.size != self._first.size:
+        if (ground := self._grounds.setdefault(image.size, image)) is image:
             return _cut(plate, image, image, whole=True)
-        new = _seen_through(image, _changes(self._first, image))
+        new = _seen_through(image, _changes(ground, image))
         return _cut(plate, image, new, whole=True, on_first=True)
 
     def part(self, plate: Plate) -> Cut | None:
-        """What is new in the next picture; None where nothing is."""
+        """What is new in the next picture, or all of it if there was none of its size; None where nothing is
+        new.
+        """
         if plate.png == self._png:
             return None
         last = self._last
         self.pass_by(plate)
         image = self._last
+        if image.size not in self._grounds:
+            return self._whole(plate)
         split, moved = _moved(last, image)
         changes = _changes(_laid_out(last, image.size, split, moved), image)
         cells = changes.getbbox()
@@ -117,6 +125,10 @@ def webp(image: Image.Image) -> str:
     out = io.BytesIO()
     image.save(out, "WEBP", lossless=True, quality=90, method=6)
     return base64.b64encode(out.getvalue()).decode()
+
+
+def _image(cut: Cut) -> Image.Image:
+    return Image.open(io.BytesIO(base64.b64decode(cut.webp))).convert("RGB")
 
 
 def _cut(plate: Plate, image: Image.Image, new: Image.Image, **where: Any) -> Cut:

@@ -171,7 +171,8 @@ def test_what_moves_down_is_not_stored_again() -> None:
     grown.paste(noise.crop((0, 0, 64, 50)), (0, 0))
     grown.paste(noise.crop((0, 50, 64, 160)), (0, 90))
     strand = Strand(plate_of(noise), 100)
-    strand.whole(plate_of(noise))
+    for known in (grown, noise):
+        strand.whole(plate_of(known))
     cut = strand.part(plate_of(grown))
     assert cut is not None
     assert (cut.size, cut.split, cut.moved) == ((64, 200), 90, 40)
