@@ -1,7 +1,5 @@
-# The bot, as `make bot` runs it, without the sandbox. All state is in /data.
-#
-#   docker build -t stellwerk .
-#   docker run -d --restart unless-stopped --env-file .env -v stellwerk:/data stellwerk
+# The bot, as `make bot` runs it, without the sandbox. All state is in /data;
+# compose.yml builds and runs it, hardened.
 
 # The base is pinned by the digest of its index for all platforms (3.13.15, Debian trixie). To renew it:
 #   docker buildx imagetools inspect python:3.13-slim
@@ -29,7 +27,8 @@ ENV PATH=/opt/stellwerk/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     DATABASE_URL=sqlite+aiosqlite:////data/stellwerk.sqlite3 \
     BACKUP_DIR=/data/backups \
-    HEALTH_FILE=/tmp/stellwerk-health
+    HEALTH_FILE=/tmp/stellwerk-health \
+    XDG_CACHE_HOME=/data/cache
 USER stellwerk
 VOLUME /data
 STOPSIGNAL SIGTERM

@@ -100,6 +100,7 @@ def test_what_is_to_last_is_in_the_volume(lines: list[str]) -> None:
     kept = settings(lines)
     assert kept["DATABASE_URL"].startswith(f"sqlite+aiosqlite:///{volume}/")
     assert kept["BACKUP_DIR"].startswith(f"{volume}/")
+    assert kept["XDG_CACHE_HOME"].startswith(f"{volume}/")
 
 
 def test_it_is_stopped_with_the_signal_that_the_bot_heeds(lines: list[str]) -> None:
