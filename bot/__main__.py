@@ -16,18 +16,20 @@ import sys
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, asynccontextmanager, suppress
+from datetime import UTC, datetime
 from typing import Any
-
-import aiohttp
-import discord
 
 from bot.client import StellwerkBot, create_bot
 from bot.games import shelf
 from bot.operations import metrics
 from bot.operations.backups import Backups
+from bot.operations.doctor.check import Level, fault
+from bot.operations.doctor.meeting import NO_TOKEN, DiscordClock, NotMet, introduction, troubles_told
+from bot.operations.doctor.starting import look_around, stop, unopened
 from bot.operations.health import Heartbeat
 from bot.operations.logs import set_up_logging
 from bot.operations.memory import keep_little
+from bot.operations.updating import NoCopy, copy_before_update
 from bot.settings import Settings, read_settings, refuse
 from bot.store import DatabaseUnavailable
 from bot.store.database.lock import sole_use
@@ -50,40 +52,51 @@ def main() -> None:
     gc.enable()
     settings = read_settings()
     if settings.discord_token is None:
-        refuse("DISCORD_TOKEN is not set: the bot needs a token to run on Discord")
+        stop(NO_TOKEN)
     set_up_logging(settings)
-    warn_of_rights()
+    look_around(settings)
     keep_little()
     sys.setswitchinterval(SWITCH_SECONDS)
     for shown in shelf():
         shown.pictures.keep_in(cache_folder())
+    clock = DiscordClock()
     try:
-        with sole_use(settings.database_file):
-            asyncio.run(run(create_bot(settings), settings.discord_token.get_secret_value()))
+        with sole_use(settings.database_file), troubles_told():
+            save(settings)
+            bot = create_bot(settings, http_trace=clock.trace)
+            asyncio.run(run(bot, settings.discord_token.get_secret_value(), clock))
     except (KeyboardInterrupt, asyncio.CancelledError):
         return
-    except discord.LoginFailure:
-        refuse("DISCORD_TOKEN: Discord does not accept this token")
+    except NotMet as error:
+        stop(error.finding)
     except DatabaseUnavailable as error:
-        refuse(f"DATABASE_URL: the database can't be opened: {error}")
-    except aiohttp.ClientConnectionError as error:
-        refuse(f"Discord can't be reached: {error}")
+        stop(unopened(settings, error))
 
 
-def warn_of_rights() -> None:
-    """Say so in the log where the process may do anything on its machine."""
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
-        log.warning("the bot runs as root and needs no such rights: give it a user of its own")
+def save(settings: Settings) -> None:
+    """Copy a database that the start is going to bring up to date."""
+    try:
+        made = copy_before_update(settings, datetime.now(UTC))
+    except NoCopy as error:
+        stop(fault(str(error), "make room or set BACKUP_DIR, and start again; nothing was changed"))
+    if made is not None:
+        log.warning(
+            "the database is brought up to date; it was copied to %s (`stellwerk back` puts it back)", made
+        )
 
 
-async def run(bot: StellwerkBot, token: str) -> None:
+async def run(bot: StellwerkBot, token: str, clock: DiscordClock) -> None:
     """Run until the task is cancelled, as Ctrl-C does, and SIGTERM, with which a container is stopped."""
     task = asyncio.current_task()
     assert task is not None
     with suppress(NotImplementedError):  # there are no such signals on Windows
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, _stop, bot, task)
     async with bot, looked_after(bot.settings, bot):
-        await bot.start(token)
+        await bot.login(token)
+        log.info("%s", introduction(bot))
+        if (found := clock.look()).level is not Level.FINE:
+            log.warning("%s", found.sentence)
+        await bot.connect()
 
 
 def _stop(bot: StellwerkBot, task: asyncio.Task[Any]) -> None:

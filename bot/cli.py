@@ -55,6 +55,8 @@ def _parser() -> argparse.ArgumentParser:
     restore = commands.add_parser("restore", help="put a backup in the place of the database")
     restore.add_argument("file", type=Path, metavar="FILE", help="the backup; it stays where it is")
     restore.set_defaults(run=_restore)
+    back = commands.add_parser("back", help="undo the last update of the database")
+    back.set_defaults(run=_back)
     vacuum = commands.add_parser("vacuum", help="give unused room in the database back to the disk")
     vacuum.set_defaults(run=_vacuum)
     forget = commands.add_parser("forget", help="take a person's id and names out of every game")
@@ -62,6 +64,8 @@ def _parser() -> argparse.ArgumentParser:
     forget.set_defaults(run=_forget)
     licences = commands.add_parser("licences", help="name the licences of the libraries and the font")
     licences.set_defaults(run=_licences)
+    doctor = commands.add_parser("doctor", help="look whether everything is as the bot needs it")
+    doctor.set_defaults(run=_doctor)
     puzzles = commands.add_parser("puzzles", help="look for puzzles in games that computers play")
     puzzles.add_argument("file", type=Path, metavar="FILE", help="where to write them, .json.gz")
     puzzles.add_argument("--seed", type=_count, default=1, metavar="S", help="of the first game (1)")
@@ -123,6 +127,12 @@ def _restore(options: argparse.Namespace) -> int:
     return restore(options.file)
 
 
+def _back(_: argparse.Namespace) -> int:
+    from bot.operations.updating import back
+
+    return back()
+
+
 def _vacuum(_: argparse.Namespace) -> int:
     from bot.operations.upkeep import vacuum
 
@@ -139,6 +149,12 @@ def _licences(_: argparse.Namespace) -> int:
     from bot.operations.licences import licences
 
     return licences()
+
+
+def _doctor(_: argparse.Namespace) -> int:
+    from bot.operations.doctor.report import doctor
+
+    return doctor()
 
 
 def _puzzles(options: argparse.Namespace) -> int:

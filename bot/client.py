@@ -343,10 +343,10 @@ class ShardedBot(StellwerkBot, discord.AutoShardedClient):
     """The bot with a connection for each of its shards."""
 
 
-def create_bot(settings: Settings) -> StellwerkBot:
-    """A bot with these settings, not yet running."""
+def create_bot(settings: Settings, **connection: Any) -> StellwerkBot:
+    """A bot with these settings, not yet running; `connection` is as for a client of discord.py."""
     talk_to(settings.discord_api_base, settings.discord_gateway_url)
     if settings.shards.count == 1:
-        return StellwerkBot(settings)
+        return StellwerkBot(settings, **connection)
     ids = list(settings.shards.ids)
-    return ShardedBot(settings, shard_count=settings.shards.count, shard_ids=ids)
+    return ShardedBot(settings, shard_count=settings.shards.count, shard_ids=ids, **connection)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from zlib import error as ZlibError  # noqa: N812 (an exception that zlib names like a variable)
@@ -20,9 +20,10 @@ from bot.table.past import Past
 from bot.table.rows import Former
 from engine.core import Game, GameError, Step, build, has_hash, is_same, load, registry
 
-__all__ = ["Finding", "findings"]
+__all__ = ["AS_RECORDED", "Finding", "findings"]
 
 AS_RECORDED = "as recorded"
+"""What is said of a game where there is nothing else to say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +42,20 @@ class Finding:
     remark: str = AS_RECORDED
 
 
-async def findings(store: Store) -> AsyncIterator[Finding]:
-    """Play every game of the database again, the oldest first."""
+def _all(_: GameRecord) -> bool:
+    return True
+
+
+async def findings(store: Store, wanted: Callable[[GameRecord], bool] = _all) -> AsyncIterator[Finding]:
+    """Play every game of the database again, or those that are wanted, the oldest first."""
     async with store.reading() as connection:
         numbers = await queries.all_games(connection)
     ratings = Ratings(store)
     for number in numbers:
         async with store.reading() as connection:
             record = await queries.game_with(connection, number)
+            if not wanted(record):
+                continue
             try:
                 stored = _Stored(
                     record,

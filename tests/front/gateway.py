@@ -8,6 +8,7 @@ import json
 import secrets
 from collections.abc import Mapping
 from contextlib import suppress
+from email.utils import format_datetime
 from typing import Any
 
 import discord
@@ -74,6 +75,7 @@ class Gateway:
         ready: set while all sessions are told events as they happen, and there is one.
         identified: how many sessions were begun.
         resumed: how many connections took up a session again.
+        closes_with: the code with which it closes a connection that begins a session; 0: it doesn't.
     """
 
     def __init__(self, backend: Backend, token: str) -> None:
@@ -87,6 +89,7 @@ class Gateway:
         self._changed = asyncio.Event()
         self.identified = 0
         self.resumed = 0
+        self.closes_with = 0
         backend.subscribers.append(lambda event, payload: self.announce(event, payload))
 
     def hearing(self, guild_id: int, client: str | None = None) -> frozenset[str]:
@@ -177,6 +180,7 @@ class Gateway:
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one connection until it ends."""
         socket = web.WebSocketResponse()
+        socket.headers["Date"] = format_datetime(self._backend.clock.now(), usegmt=True)
         await socket.prepare(request)
         assert request.transport is not None
         socket[WIRE] = request.transport
@@ -203,8 +207,8 @@ class Gateway:
     async def _identify(
         self, socket: web.WebSocketResponse, data: Mapping[str, Any], client: str
     ) -> Session | None:
-        if data["token"] != self._token:
-            await socket.close(code=WRONG_TOKEN)
+        if code := self.closes_with or (data["token"] != self._token and WRONG_TOKEN):
+            await socket.close(code=code)
             return None
         number, count = data.get("shard") or (0, 1)
         intents = discord.Intents.none()

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
 from types import SimpleNamespace, TracebackType
 from typing import Any, Literal, Self
 
@@ -34,7 +35,7 @@ from simcord.interactions import (
 from bot.sandbox.inside_simcord import BlobStore, Clock
 from tests.front.gateway import Gateway
 from tests.front.process import TOKEN
-from tests.front.routes import Route, route_of
+from tests.front.routes import APPLICATION, Route, route_of
 
 __all__ = ["NONCE_SECONDS", "STATUSES", "Fault", "Front", "Refusals"]
 
@@ -144,6 +145,7 @@ class Front:
         nonces: the nonce of each message that had one, by the message's id.
         nonce_seconds: for how long the same nonce in a channel is the same message.
         requests: how many requests each route had.
+        application: what it says of the bot's application besides what SimCord does.
     """
 
     def __init__(self, channels: int = 1, people: int = 3, ahead: float = 0.0, shards: int = 1) -> None:
@@ -158,6 +160,7 @@ class Front:
         self.nonces: dict[int, str] = {}
         self.nonce_seconds = NONCE_SECONDS
         self.requests: Counter[Route] = Counter()
+        self.application: dict[str, Any] = {}
         self._known_nonces: dict[tuple[int, str], tuple[float, int]] = {}
         self._delivered: dict[int, dict[str, Any]] = {}
         self._changed = asyncio.Event()
@@ -328,6 +331,11 @@ class Front:
     # ---------------------------------------------------------------- the server
 
     async def _answer(self, request: web.Request) -> web.StreamResponse:
+        answer = await self._answered(request)
+        answer.headers["Date"] = format_datetime(self.backend.clock.now(), usegmt=True)
+        return answer
+
+    async def _answered(self, request: web.Request) -> web.StreamResponse:
         path = "/" + request.match_info["path"]
         needs_token = not path.startswith(("/webhooks/", "/interactions/"))
         if needs_token and request.headers.get("Authorization") != f"Bot {TOKEN}":
@@ -360,6 +368,9 @@ class Front:
             answer = router.dispatch(self.backend, method, path, json=body, params=query, files=files)
         except BackendError as error:
             return error.status, error.to_json()
+        else:
+            if route_of(method, path) == APPLICATION:
+                answer |= self.application
         finally:
             self.backend.http_requests.clear()
             self.backend.transcript.clear()

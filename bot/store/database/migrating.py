@@ -9,7 +9,7 @@ from sqlalchemy import Connection, inspect, text
 
 from bot.store.database import postgres
 
-__all__ = ["MIGRATIONS", "ForeignSchema", "migrate", "versions"]
+__all__ = ["MIGRATIONS", "ForeignSchema", "foreign", "migrate", "version_of", "versions"]
 
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 """The directory of the schema's history."""
@@ -38,19 +38,27 @@ def migrate(connection: Connection) -> None:
     """
     if connection.dialect.name == "postgresql":
         postgres.lock_schema(connection)
-    version = _version(connection)
-    if version is not None and version < versions()[0]:
-        raise ForeignSchema(
-            f"it was made by a version of Stellwerk from before the first release: start commit "
-            f"{LAST_TO_READ_OLDER} with it once, then this one"
-        )
-    if version is not None and version > versions()[-1]:
-        raise ForeignSchema("it was made by a newer version of Stellwerk: start that one")
+    version = version_of(connection)
+    if why := foreign(version):
+        raise ForeignSchema(why)
     if version != versions()[-1]:
         _upgrade(connection)
 
 
-def _version(connection: Connection) -> str | None:
+def foreign(version: str | None) -> str:
+    """Why a database of this version can't be opened, and what to do; empty where it can."""
+    if version is not None and version < versions()[0]:
+        return (
+            f"it was made by a version of Stellwerk from before the first release: start commit "
+            f"{LAST_TO_READ_OLDER} with it once, then this one"
+        )
+    if version is not None and version > versions()[-1]:
+        return "it was made by a newer version of Stellwerk: start that one, or go back with `stellwerk back`"
+    return ""
+
+
+def version_of(connection: Connection) -> str | None:
+    """The version of a database's schema; None where it has none yet."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()

@@ -11,7 +11,7 @@ from bot.store.games.positions import packed_alone, unpacked_alone
 from bot.store.records import Stretch
 from bot.store.schema import games, stretches
 
-__all__ = ["add", "of", "set_rules_version"]
+__all__ = ["add", "games_with", "of", "set_rules_version"]
 
 
 async def of(connection: AsyncConnection, game_id: int) -> tuple[Stretch, ...]:
@@ -25,6 +25,11 @@ async def of(connection: AsyncConnection, game_id: int) -> tuple[Stretch, ...]:
         Stretch(revision, version, departs, unpacked_alone(state))
         for revision, version, departs, state in await connection.execute(query)
     )
+
+
+async def games_with(connection: AsyncConnection) -> frozenset[int]:
+    """The numbers of games that were played under former rules for a while."""
+    return frozenset(await connection.scalars(select(stretches.c.game_id)))
 
 
 async def add(connection: AsyncConnection, game_id: int, stretch: Stretch) -> None:

@@ -1,0 +1,41 @@
+"""What the checks are for at the bot's start: a sentence in place of a traceback."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from typing import NoReturn
+
+from bot.operations.doctor.check import AtStart, Finding, Level, fault, looked_at
+from bot.operations.doctor.database import DATABASE
+from bot.operations.doctor.machine import MACHINE, Machine
+from bot.settings import SETTINGS_EXIT_CODE, Settings
+
+__all__ = ["look_around", "stop", "unopened"]
+
+log = logging.getLogger(__name__)
+
+
+def stop(finding: Finding) -> NoReturn:
+    """End the process with what is wrong and what mends it, in one line."""
+    print(f"stellwerk: {finding.sentence}", file=sys.stderr)
+    raise SystemExit(SETTINGS_EXIT_CODE)
+
+
+def look_around(settings: Settings) -> None:
+    """Write what isn't fine into the log; with a fault that lets nothing run, end the process."""
+    quick = [check for check in MACHINE if check.at_start is not AtStart.LEFT]
+    for check, finding in looked_at(quick, Machine(settings)):
+        if finding.level is Level.FAULT and check.at_start is AtStart.STOPS:
+            stop(finding)
+        if finding.level is not Level.FINE:
+            log.warning("%s", finding.sentence)
+
+
+def unopened(settings: Settings, error: Exception) -> Finding:
+    """Why a database couldn't be opened."""
+    told = fault(f"DATABASE_URL: the database can't be opened: {error}", "")
+    if "another Stellwerk" in str(error):
+        return told
+    first = (each for _, each in looked_at(DATABASE[:1], Machine(settings)))
+    return next((each for each in first if each.level is Level.FAULT), told)
