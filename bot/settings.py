@@ -64,7 +64,8 @@ def read_shards(text: str, count: int) -> Shards:
     for part in text.split(","):
         match = RANGE.fullmatch(part)
         if match is None:
-            raise ValueError(f"not a shard or a range of shards: {part.strip()!r}")
+            # What stands there instead may be a secret that was put into the wrong line.
+            raise ValueError("not numbers and ranges of shards, such as 0-3,7")
         first = int(match[1])
         last = int(match[2] or first)
         if not first <= last < count:

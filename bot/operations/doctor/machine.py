@@ -251,6 +251,8 @@ def _user(_: Machine) -> Iterable[Finding]:
 
 def _pictures(_: Machine) -> Iterable[Finding]:
     for shown in shelf():
+        if not shown.pictures.names:
+            continue
         try:
             drawn = _drawn(shown)
         except (OSError, ImportError) as error:
