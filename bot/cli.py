@@ -65,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     licences = commands.add_parser("licences", help="name the licences of the libraries and the font")
     licences.set_defaults(run=_licences)
     doctor = commands.add_parser("doctor", help="look whether everything is as the bot needs it")
+    doctor.add_argument("--channel", type=_discord_id, metavar="ID", help="also try all that it sends, there")
     doctor.set_defaults(run=_doctor)
     puzzles = commands.add_parser("puzzles", help="look for puzzles in games that computers play")
     puzzles.add_argument("file", type=Path, metavar="FILE", help="where to write them, .json.gz")
@@ -151,10 +152,10 @@ def _licences(_: argparse.Namespace) -> int:
     return licences()
 
 
-def _doctor(_: argparse.Namespace) -> int:
+def _doctor(options: argparse.Namespace) -> int:
     from bot.operations.doctor.report import doctor
 
-    return doctor()
+    return doctor(options.channel)
 
 
 def _puzzles(options: argparse.Namespace) -> int:

@@ -8,7 +8,7 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -22,7 +22,7 @@ from simcord.backend import Backend, serializers
 from simcord.backend.cdn import CDN_BASE
 from simcord.backend.errors import BackendError
 from simcord.backend.models import Channel, Interaction, Message, User
-from simcord.enums import InteractionType, OptionType
+from simcord.enums import ComponentType, InteractionType, OptionType
 from simcord.http import router
 from simcord.interactions import (
     base_payload,
@@ -253,17 +253,42 @@ class Front:
         kind = InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
         return self._act(who, channel, kind, root, leaf, nesting, filled, (option, typed))
 
-    def press(self, who: User, message: Message, custom_id: str) -> Interaction:
-        """Press a button of a message."""
+    def press(
+        self,
+        who: User,
+        message: Message,
+        custom_id: str,
+        values: Sequence[str] | None = None,
+        kind: ComponentType = ComponentType.STRING_SELECT,
+    ) -> Interaction:
+        """Press a button of a message, or choose these values in a menu of this kind."""
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2}
+        if values is not None:
+            data |= {"component_type": int(kind), "values": [*values], "resolved": {}}
         record, payload = self._payload(
-            who,
-            self.backend.get_channel(message.channel_id),
-            InteractionType.MESSAGE_COMPONENT,
-            {"custom_id": custom_id, "component_type": 2},
+            who, self.backend.get_channel(message.channel_id), InteractionType.MESSAGE_COMPONENT, data
         )
         record.source_message_id = message.id
         payload["message"] = dict(serializers.message_payload(self.backend, message))
         return self._deliver(record, payload)
+
+    def send_form(self, who: User, opened: Interaction, values: Mapping[str, Any]) -> Interaction:
+        """Send the form that a press opened, filled in; a file is its name and its bytes."""
+        assert opened.modal is not None
+        resolved: dict[str, Any] = {}
+        channel = self.backend.get_channel(opened.channel_id)
+        fields = []
+        for label in opened.modal["components"]:
+            field = label["component"]
+            value = values[field["custom_id"]]
+            if isinstance(value, tuple):
+                name, content = value
+                value = [store_interaction_attachment(self.backend, channel.id, name, content, resolved)]
+            called = "value" if isinstance(value, str) else "values"
+            filled = {"type": field["type"], "custom_id": field["custom_id"], called: value}
+            fields.append({"type": label["type"], "component": filled})
+        data = {"custom_id": opened.modal["custom_id"], "components": fields, "resolved": resolved}
+        return self._deliver(*self._payload(who, channel, InteractionType.MODAL_SUBMIT, data))
 
     def repeat(self, interaction_id: int) -> None:
         """Deliver an interaction once more, as it was."""

@@ -226,7 +226,8 @@ async def test_a_volume_that_belongs_to_root(front: Front, tmp_path: Path) -> No
 async def test_the_doctor_prints_a_line_for_each_finding_and_ends_well(
     front: Front, bot: BotProcess, tmp_path: Path
 ) -> None:
-    environment = {**at(front, tmp_path, BACKUP_DIR=str(tmp_path)), "DATABASE_URL": bot.url}
+    environment = at(front, tmp_path, BACKUP_DIR=str(tmp_path), DATABASE_URL=bot.url)
+    environment["DISCORD_GATEWAY_URL"] += "/doctor"
     done = await asyncio.to_thread(ran, ["bot.cli", "doctor"], tmp_path, environment)
     assert done.returncode == 0, done.stdout
     *lines, end = done.stdout.splitlines()

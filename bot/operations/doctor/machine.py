@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from bot.games import Presentation, Scene, shelf
+from bot.games import Plate, Presentation, Scene, shelf
 from bot.language import languages, words
 from bot.operations.doctor.check import AtStart, Check, Finding, fault, fine, warning
 from bot.operations.health import is_fresh
@@ -22,7 +22,7 @@ from bot.store import DatabaseUnavailable
 from bot.store.database.copies import copy_time
 from bot.store.database.lock import sole_use
 
-__all__ = ["MACHINE", "Machine"]
+__all__ = ["MACHINE", "Machine", "beginning"]
 
 ROOM = 64 * 2**20
 """Bytes that must be free beside a copy of the database."""
@@ -254,23 +254,23 @@ def _pictures(_: Machine) -> Iterable[Finding]:
         if not shown.pictures.names:
             continue
         try:
-            drawn = _drawn(shown)
+            drawn = beginning(shown)
         except (OSError, ImportError) as error:
             yield fault(
                 f"pictures of {shown.naming.title} can't be drawn, a font is missing or broken ({error})",
                 "install the bot anew: `make clean setup`, or pull the image again",
             )
         else:
-            yield fine(f"{shown.naming.title} is drawn ({drawn} bytes)")
+            yield fine(f"{shown.naming.title} is drawn ({len(drawn.png)} bytes)")
 
 
-def _drawn(shown: Presentation) -> int:
-    """Draw a game's first picture at its beginning; its bytes."""
+def beginning(shown: Presentation) -> Plate:
+    """A game's first picture, at its beginning. Slow: it draws."""
     seats, options = next(iter(shown.game.setups()))
     state = shown.game.start(seats, options, 1)
-    names = [f"Player {seat}" for seat in range(seats)]
+    names = [f"Player {seat + 1}" for seat in range(seats)]
     scene = Scene(words(), names, shown.game.view(state, None))
-    return len(shown.pictures.draw(next(iter(shown.pictures.names)), scene, ()).png)
+    return shown.pictures.draw(next(iter(shown.pictures.names)), scene, ())
 
 
 def _languages(_: Machine) -> Iterable[Finding]:

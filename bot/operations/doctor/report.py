@@ -15,6 +15,7 @@ from bot.operations.doctor.database import DATABASE
 from bot.operations.doctor.machine import MACHINE, Machine
 from bot.operations.doctor.meeting import NotMet, met
 from bot.operations.doctor.reach import REACH
+from bot.operations.doctor.trial.running import try_channel
 from bot.operations.hiding import HIDDEN
 from bot.settings import Settings, read_settings
 from bot.store import DatabaseUnavailable
@@ -65,21 +66,23 @@ def _secrets(settings: Settings) -> Sequence[str]:
     return sorted(written - {""}, key=len, reverse=True)
 
 
-def doctor() -> int:
-    """Look at everything; the exit code."""
+def doctor(channel_id: int | None = None) -> int:
+    """Look at everything, and try a channel if one is named; the exit code."""
     settings = read_settings()
     report, machine = Report(settings), Machine(settings)
     _tell(report, MACHINE, machine)
     _tell(report, DATABASE, machine)
-    asyncio.run(_on_discord(settings, report))
+    asyncio.run(_on_discord(settings, report, channel_id))
     return report.end()
 
 
-async def _on_discord(settings: Settings, report: Report) -> None:
+async def _on_discord(settings: Settings, report: Report, channel_id: int | None) -> None:
     try:
         async with met(settings) as seen:
             here = replace(seen, at_play=await _at_play(settings))
             _tell(report, REACH, here)
+            if channel_id is not None:
+                await try_channel(seen.client, channel_id, report.tell)
     except NotMet as error:
         report.tell("discord", error.finding)
 

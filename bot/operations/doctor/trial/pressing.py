@@ -1,0 +1,145 @@
+"""What only a person can do: press, choose, fill in a form, see a private message, be written to alone."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import discord
+
+from bot.features.moving.guided.components import filled_in
+from bot.operations.doctor.check import Finding, fine, warning
+from bot.operations.doctor.trial.sending import view_of
+from bot.operations.doctor.trial.stage import REPORT, Stage, Step
+
+__all__ = ["PRESSING"]
+
+WORD = "Praterstern"
+"""What the runner types into the form."""
+NOBODY = warning("nobody did it in time", "run it again, and do what it asks in the channel")
+AGAIN = f"do it again as it's asked; if it stays so, {REPORT}"
+
+
+def _button(name: str, label: str) -> discord.ui.Button[discord.ui.View]:
+    return discord.ui.Button(label=label, custom_id=f"doctor:{name}", style=discord.ButtonStyle.primary)
+
+
+async def _runner(stage: Stage) -> AsyncIterator[Finding]:
+    """Whoever presses first runs the trial; the answer is a private message that is changed."""
+    message, _ = await stage.post(
+        "Who runs this trial? Press the button.", view=view_of(_button("me", "I do"))
+    )
+    pressed = await stage.pressed("doctor:me", f"Press “I do” below the newest message: {message.jump_url}")
+    if pressed is None:
+        yield NOBODY
+        return
+    stage.runner = pressed.user
+    await pressed.response.defer(ephemeral=True, thinking=True)
+    await pressed.edit_original_response(
+        content="Only you see this. Press once more.", view=view_of(_button("alone", "I see it"))
+    )
+    yield fine("a press is heard")
+    seen = await stage.pressed("doctor:alone", "Press “I see it” in the message that only you see")
+    if seen is None:
+        yield NOBODY
+        return
+    await seen.response.edit_message(content="Well.", view=None)
+    hidden = seen.message is not None and seen.message.flags.ephemeral
+    yield fine("a private message, and its change") if hidden else warning("it isn't private", AGAIN)
+
+
+def _form() -> discord.ui.Modal:
+    """A form with each kind of field that the bot has."""
+    made = discord.ui.Modal(title="Stellwerk tries a form", custom_id="doctor:form", timeout=None)
+    fields: dict[str, discord.ui.Item[Any]] = {
+        f"Type {WORD}": discord.ui.TextInput(custom_id="word"),
+        "Choose the second": discord.ui.RadioGroup(
+            custom_id="one",
+            options=[discord.RadioGroupOption(label=each, value=each) for each in ("first", "second")],
+        ),
+        "Tick both": discord.ui.CheckboxGroup(
+            custom_id="both",
+            options=[discord.CheckboxGroupOption(label=each, value=each) for each in ("left", "right")],
+        ),
+        "A small file": discord.ui.FileUpload(custom_id="file", min_values=1, max_values=1),
+    }
+    for label, component in fields.items():
+        made.add_item(discord.ui.Label(text=label, component=component))
+    made.stop()
+    return made
+
+
+EXPECTED = {"word": [WORD], "one": ["second"], "both": ["left", "right"]}
+
+
+async def _filled(stage: Stage) -> AsyncIterator[Finding]:
+    message, _ = await stage.post("A form.", view=view_of(_button("open", "Open the form")))
+    pressed = await stage.pressed("doctor:open", f"Press “Open the form”: {message.jump_url}")
+    if pressed is None:
+        yield NOBODY
+        return
+    await pressed.response.send_modal(_form())
+    sent = await stage.pressed(
+        "doctor:form", f"Type {WORD}, choose the second, tick both, take any small file, and send the form"
+    )
+    if sent is None:
+        yield NOBODY
+        return
+    data: Any = sent.data or {}
+    came = {name: sorted(values) for name, values in filled_in(data).items()}
+    await sent.response.send_message("Well.", ephemeral=True)
+    wrong = [name for name, values in EXPECTED.items() if came.get(name) != values]
+    wrong += [] if len(came.get("file", ())) == 1 else ["file"]
+    if wrong:
+        yield warning(f"of the form this did not arrive as asked: {', '.join(wrong)}", AGAIN)
+    else:
+        yield fine("a form with a text, a choice, ticks and a file")
+
+
+async def _chosen(stage: Stage) -> AsyncIterator[Finding]:
+    options = [discord.SelectOption(label=each, value=each) for each in ("Tram", "Bus")]
+    menu: discord.ui.Select[discord.ui.View] = discord.ui.Select(
+        custom_id="doctor:choose", placeholder="Choose Tram", options=options
+    )
+    where: discord.ui.ChannelSelect[discord.ui.View] = discord.ui.ChannelSelect(
+        custom_id="doctor:channel", placeholder="Choose this channel"
+    )
+    message, _ = await stage.post("Two menus.", view=view_of(menu, where))
+    asked = {
+        "doctor:choose": (f"Choose Tram in the first menu: {message.jump_url}", "Tram"),
+        "doctor:channel": ("Choose the very channel in the second menu", str(stage.place.id)),
+    }
+    for custom_id, (what, value) in asked.items():
+        chosen = await stage.pressed(custom_id, what)
+        if chosen is None:
+            yield NOBODY
+            return
+        data: Any = chosen.data or {}
+        await chosen.response.defer()
+        if data.get("values") != [value]:
+            yield warning(f"another choice arrived: {data.get('values')}", AGAIN)
+    yield fine("menus of words and of channels")
+
+
+async def _direct(stage: Stage) -> AsyncIterator[Finding]:
+    assert stage.runner is not None
+    alone = await stage.client.create_dm(discord.Object(stage.runner.id))
+    message, shape = await stage.post(
+        f"<@{stage.runner.id}>: a direct message.",
+        view=view_of(_button("direct", "It came")),
+        to=alone,
+        calls=[stage.runner.id],
+    )
+    for finding in await stage.compared(message, shape):
+        yield finding
+    pressed = await stage.pressed("doctor:direct", "Press “It came” in the direct message")
+    if pressed is None:
+        yield NOBODY
+        return
+    await pressed.response.edit_message(content="Well.", view=None)
+    yield fine("a direct message, and a press there")
+
+
+RUNNER = Step("private", _runner)
+PRESSING = (RUNNER, Step("form", _filled), Step("choosing", _chosen), Step("direct", _direct))
+"""What the runner is asked to do, in this order; the first says who that is."""
