@@ -120,6 +120,8 @@ REFUSALS = {
     "host_alone": N_("Only the host of this table can do that."),
     "not_host": N_("Only the host of this game, or a moderator of this server, can do that."),
     "not_seated": N_("You have no seat at this table."),
+    "may_not_open": N_("Only someone who can manage this channel opens tables here."),
+    "may_not_open_without_role": N_("Only members with the role {role} open tables here."),
     "not_yours_to_set": N_(
         "Only the host of the game here, or someone who can manage this channel, can set that."
     ),

@@ -266,7 +266,7 @@ preferences = Table(
     Column("name", String(20), primary_key=True),
     Column("value", String(40), nullable=False),
 )
-"""What a person or a channel (`scope`) chose: a theme, how posts are made."""
+"""What a person, a channel or a server (`scope`) chose: a theme, how posts are made, who opens tables."""
 
 secrets = Table(
     "secrets",

@@ -174,6 +174,8 @@ TRIALS: Mapping[str, Trial] = {
     "`past`: steps through the history": Trial(press="past:{game}:first:1"),
     "`puzzle`: the day's puzzle": Trial(press="puzzle:739000:at:"),
     "`help`: its pages": Trial(press="help:moves"),
+    "`setup`: threads, language, who opens tables": Trial(press="setup:threads"),
+    "`list`: the server's tables, here": Trial(press="list"),
     "`rules`: their pages": Trial("vienna", press="rules:0:0", people=TWO),
     "`next`: open one's turn": Trial(press="next:{game}"),
     "`since`: what happened": Trial(press="since:all"),

@@ -12,16 +12,17 @@ from discord import app_commands
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.authority import may_see, moderates
 from bot.interactions.permissions import NAMES, lacking
-from bot.interactions.pressed import stopped
+from bot.interactions.pressed import Pressed, stopped
 from bot.interactions.sections import answer_in_parts
 from bot.interactions.services import services_of
 from bot.language.refusals import Refusal
 from bot.limits import pages
 from bot.posting.bulletin.listing import follow_menu, lines_of
+from bot.posting.messages.buttons import ListPress
 from bot.store.games import listing
 from bot.store.outbox import bulletins
 
-__all__ = ["tables"]
+__all__ = ["ListItem", "tables"]
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +53,19 @@ async def tables(
             else await _begin(interaction, reply, channel)
         )
         await answer(interaction, said)
+
+
+class ListItem(Pressed[ListPress], press=ListPress):
+    """The button that lists the tables in the channel."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Have the standing post here."""
+        async with answering(interaction) as reply:
+            if not moderates(interaction):
+                raise Refusal("bulletin_not_yours")
+            if not isinstance(interaction.channel, discord.TextChannel | discord.Thread):
+                raise Refusal("watch_elsewhere")
+            await answer(interaction, await _begin(interaction, reply, interaction.channel))
 
 
 async def _list(interaction: discord.Interaction[Any], reply: Reply) -> None:

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.features.help.setting_up import show_setup
+from bot.features.help.turning import FIRST, PAGES, SETUP, HelpPress, Page, turning
 from bot.games import Inquiry, Presentation, display_name
 from bot.interactions.answers import Reply, answer, answering
+from bot.interactions.authority import moderates
 from bot.interactions.pressed import Pressed, stopped
 from bot.interactions.services import services_of
 from bot.interactions.viewer import game_here, scene_for
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
-from bot.limits import MESSAGE, ROWS, shorten
-from bot.posting.messages.buttons import button
+from bot.limits import MESSAGE, shorten
 from bot.posting.messages.turns import turn_of
-from bot.press import Press, Word
 from bot.table import Table
 
 __all__ = ["HelpItem", "help_"]
 
-LAST_ROW = ROWS - 1
-FIRST = "now"
-"""The page that comes up."""
 LOBBY = {
     "host": N_("**Now:** wait until everyone has joined with `/game join`, then start with `/game start`."),
     "seated": N_("**Now:** you have a seat; the host starts with `/game start`."),
@@ -42,55 +39,12 @@ ALL_OR_NONE = N_(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """Commands that belong together, by the name of their button.
-
-    Attributes:
-        label: the button's name.
-        commands: their names.
-        of_moves: the game's moves are named below.
-        of_questions: the game's own pictures and questions are listed below.
-    """
-
-    label: str
-    commands: Sequence[str]
-    of_moves: bool = False
-    of_questions: bool = False
-
-
-PAGES: Mapping[str, Page] = {
-    "moves": Page(N_("Make moves"), ("do", "whatif", "hint", "why", "game undo", "game redo"), of_moves=True),
-    "look": Page(
-        N_("Look around"),
-        ("game status", "board", "hand", "log", "history", "replay", "rules", "theme"),
-        of_questions=True,
-    ),
-    "table": Page(
-        N_("The table"),
-        (
-            *("game new", "game join", "game leave", "game start", "next", "posts", "watch"),
-            *("reminders", "away", "stats"),
-            *("game seat", "game standin", "game replace", "game pause", "game resume", "game end"),
-            *("game import", "game export", "privacy"),
-        ),
-    ),
-}
-
-
 @app_commands.command(name="help", description="How to play here")
 @app_commands.guild_only()
 async def help_(interaction: discord.Interaction[Any]) -> None:
     """Say what the person can do now, with its buttons, and what one needs most."""
     async with answering(interaction) as reply:
         await _first(interaction, reply)
-
-
-@dataclass(frozen=True, slots=True)
-class HelpPress(Press, prefix="help"):
-    """Turns to a page."""
-
-    page: Word
 
 
 class HelpItem(Pressed[HelpPress], press=HelpPress):
@@ -100,22 +54,17 @@ class HelpItem(Pressed[HelpPress], press=HelpPress):
         """Show the page in the place of the one that is there."""
         async with answering(interaction, anew=False) as reply:
             name = self.press.page
+            if name == SETUP and moderates(interaction):
+                await show_setup(interaction, reply)
+                return
             page = PAGES.get(name)
             if page is None:
                 await _first(interaction, reply)
                 return
             shown = await game_here(interaction)
             lines = _lines(services_of(interaction).commands, reply.words, shown, page)
-            view = stopped(_turning(reply.words, name))
+            view = stopped(turning(interaction, reply.words, name))
             await answer(interaction, shorten("\n".join(lines), MESSAGE), view=view)
-
-
-def _turning(words: Words, here: str) -> Iterator[discord.ui.Button[Any]]:
-    """A button for each page but the one that is shown."""
-    labels = {FIRST: N_("What now?")} | {name: page.label for name, page in PAGES.items()}
-    for name, label in labels.items():
-        if name != here:
-            yield button(HelpPress(name), words.say(label), row=LAST_ROW)
 
 
 # --- the first page ---------------------------------------------------------------------------------
@@ -125,7 +74,7 @@ async def _first(interaction: discord.Interaction[Any], reply: Reply) -> None:
     now, needed, buttons = await _now(interaction, reply)
     rows = _rows(services_of(interaction).commands, reply.words, needed)
     lines = [*now, "", reply.words.say("**The basics:**"), *rows]
-    view = stopped([*buttons, *_turning(reply.words, FIRST)])
+    view = stopped([*buttons, *turning(interaction, reply.words, FIRST)])
     await answer(interaction, shorten("\n".join(lines), MESSAGE), view=view)
 
 

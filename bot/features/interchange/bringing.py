@@ -14,6 +14,7 @@ from bot.features.opening.commands import game_named
 from bot.games import presentation
 from bot.interactions.answers import Reply, answering
 from bot.interactions.inside_discord import attachment_of
+from bot.interactions.openers import check_opener
 from bot.interactions.services import services_of
 from bot.interactions.uploads import content_of
 from bot.interactions.viewer import words_for
@@ -79,14 +80,15 @@ async def bring(
     """Go on here with the game of a file, and ask who sits where.
 
     Raises:
-        Refusal: games of this kind can't be brought, the file is too large or can't be had, the channel has a
-            game, or there are as many tables of this person as may be.
+        Refusal: this person may open no table or has as many as may be, games of this kind can't be brought,
+            the file is too large or can't be had, or the channel has a game.
         GameError: the file can't be read, with the reason.
     """
     reply.shown = presentation(game)
     if file.size > IMPORT_BYTES:
         raise Refusal("file_too_large", size=file.size, most=IMPORT_BYTES)
     services = services_of(interaction)
+    await check_opener(interaction)
     async with services.store.reading() as connection:
         await room_for_a_table(connection, interaction.guild_id, interaction.user.id)
     brought = await asyncio.to_thread(reply.shown.interchange.read, await content_of(file))

@@ -11,6 +11,7 @@ import discord
 
 from bot.games import Presentation, RuleSet, TableOptions, plain_name, presentation, usual
 from bot.interactions.answers import answer
+from bot.interactions.openers import check_opener
 from bot.interactions.services import services_of
 from bot.interactions.viewer import hand_along
 from bot.interactions.zones import answer_seated
@@ -256,10 +257,11 @@ async def open_table(interaction: discord.Interaction[Any], words: Words, setup:
     """Open a table for the person who acts, and tell them so, with their hand if the game has begun.
 
     Raises:
-        Refusal: the setup is none that can be played, the channel has a game that is not over, a thread
-            can't be made here, or there are as many tables of this person as may be.
+        Refusal: this person may open none, the setup is none that can be played, the channel has a game that
+            is not over, a thread can't be made here, or there are as many tables of this person as may be.
     """
     services = services_of(interaction)
+    await check_opener(interaction)
     async with services.store.reading() as connection:
         await room_for_a_table(connection, interaction.guild_id, interaction.user.id)
     options = (

@@ -280,7 +280,7 @@ def _languages(_: Machine) -> Iterable[Finding]:
         return
     for each in languages():
         try:
-            words(each).say("")
+            words(each)
         except (OSError, ValueError, SyntaxError) as error:
             yield fault(f"the catalogue of {each} can't be read ({error})", anew)
     yield fine(f"it speaks {', '.join(languages())}")

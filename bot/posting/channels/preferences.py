@@ -12,11 +12,13 @@ from bot.store import Store
 from bot.store.people import preferences
 from bot.table import Table
 
-__all__ = ["ChannelPreferences"]
+__all__ = ["SERVERS", "ChannelPreferences"]
 
 LocaleOf = Callable[[int | None], str | None]
 """The language of a guild by its id; None where the bot does not know the guild."""
 
+SERVERS = "server"
+"""In the place of a language: the one that the server is set to."""
 KEPT_CHANNELS = 4_096
 KEPT_SECONDS = 10.0
 """How long a channel's wishes are not read again: one post asks for them several times. It is also how long
@@ -39,7 +41,9 @@ class ChannelPreferences:
         self._choices = 0
 
     async def choose(self, channel_id: int, chosen: Mapping[str, str | None]) -> None:
-        """Keep wishes by their names: `language`, `theme`, `posts`; None takes one back."""
+        """Keep wishes by their names: `language`, `theme`, `posts`, `threads`,
+        `tables_language`; None takes one back.
+        """
         async with self._store.writing() as connection:
             for name, value in chosen.items():
                 await preferences.choose(connection, "channel", channel_id, name, value)
@@ -73,6 +77,18 @@ class ChannelPreferences:
     async def is_quiet(self, channel_id: int) -> bool:
         """Whether the channel has one message for each turn, as all have that want none for each move."""
         return await self._chosen(channel_id, "posts") != "each"
+
+    async def wants_threads(self, channel_id: int) -> bool:
+        """Whether a table that is opened in the channel gets a thread of its own, unless someone says
+        otherwise.
+        """
+        return await self._chosen(channel_id, "threads") is not None
+
+    async def tables_language(self, channel_id: int) -> str | None:
+        """The language of tables that are opened in the channel, unless someone says otherwise: a language's
+        code, or `SERVERS`; None: that of whoever opens one.
+        """
+        return await self._chosen(channel_id, "tables_language")
 
     async def _chosen(self, channel_id: int, what: str) -> str | None:
         if (kept := self._kept.get(channel_id)) is not None:

@@ -23,6 +23,7 @@ __all__ = [
     "FollowPress",
     "HabitPress",
     "HistoryPress",
+    "ListPress",
     "MomentPress",
     "MovePress",
     "NextPress",
@@ -152,6 +153,11 @@ class RoundupPress(Press, prefix="roundup"):
     """Shows how somebody is told of all his tables at once, or sets how often and where."""
 
     step: Literal["open", "often", "where"]
+
+
+@dataclass(frozen=True, slots=True)
+class ListPress(Press, prefix="list"):
+    """Lists the server's tables in the channel, in a post that is always up to date."""
 
 
 @dataclass(frozen=True, slots=True)

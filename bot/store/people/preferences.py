@@ -1,4 +1,4 @@
-"""What a person or a channel chose, one value by name: `theme`, `posts` ..."""
+"""What a person, a channel or a server chose, one value by name: `theme`, `posts` ..."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.store.schema import preferences
 
 __all__ = ["Scope", "all_chosen", "choose", "chosen", "who_chose"]
 
-Scope = Literal["person", "channel"]
+Scope = Literal["person", "channel", "server"]
 
 CHOSEN = select(preferences.c.value).where(
     preferences.c.scope == bindparam("scope"),
