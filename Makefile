@@ -13,7 +13,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 	--no-emit-index-url --no-header $(LOCKFLAGS) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play bot test test-all test-long check format bench ladder pictures chaos fuzz load words places audit lock clean
+.PHONY: help setup play bot test test-all test-long check format bench ladder docs pictures chaos fuzz load words places audit lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,6 +57,10 @@ format: setup ## put the code into shape
 bench: setup ## measure, print a table, write bench.json
 	$(BIN)/python -m tests.bench
 
+docs: setup ## build the documentation as a site, in build/site; a dead link is an error
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/docs.txt
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m tests.site
+
 pictures: setup ## draw the pictures of the README anew
 	$(BIN)/python -m tests.render.showpiece
 	$(BIN)/python -m tests.render.ticket_europe.showpiece
@@ -90,6 +94,7 @@ lock: setup ## pin the dependencies of pyproject.toml anew (LOCKFLAGS=--upgrade 
 	$(COMPILE) --output-file requirements/run.txt
 	$(COMPILE) --extra sandbox --constraint requirements/run.txt --output-file requirements/sandbox.txt
 	$(COMPILE) --extra sandbox --extra dev --constraint requirements/sandbox.txt --output-file requirements/dev.txt
+	$(COMPILE) --extra docs --constraint requirements/dev.txt --output-file requirements/docs.txt
 
 clean: ## remove .venv and what the tools leave behind
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache build dist
