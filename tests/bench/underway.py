@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sqlalchemy import update
 
 from bot.store import Store, schema
 from bot.table.tables import Tables
-from engine.core import Entry, Journal, registry
+from engine.core import Entry, Journal, Seat, registry
 from tests.front.match import Match, some_action
 
 __all__ = ["lay_out"]
@@ -19,9 +19,11 @@ LATE = 0.75
 """The share of its moves after which a game is late."""
 
 
-async def lay_out(url: str, matches: Sequence[Match], late: int = 0) -> None:
+async def lay_out(
+    url: str, matches: Sequence[Match], late: int = 0, owners: Callable[[Match, Seat], int] | None = None
+) -> None:
     """Store a random game for each match, broken off at a random move, the first `late` of them in their last
-    quarter; the people hold its seats.
+    quarter; the people hold its seats, or those whose ids `owners` says.
     """
     store = await Store.open(url)
     tables = Tables(store, lambda channel: None)
@@ -37,7 +39,8 @@ async def lay_out(url: str, matches: Sequence[Match], late: int = 0) -> None:
         async with store.writing() as connection:
             for seat, person in enumerate(match.people):
                 here = (schema.seats.c.game_id == table.record.id) & (schema.seats.c.seat == seat)
-                await connection.execute(update(schema.seats).where(here).values(user_id=person.id))
+                owner = person.id if owners is None else owners(match, seat)
+                await connection.execute(update(schema.seats).where(here).values(user_id=owner))
         assert match.catch_up()
     await store.close()
 

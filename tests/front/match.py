@@ -84,6 +84,11 @@ class Match:
         return self.state is not None and self.game.outcome(self.state) is not None
 
     @property
+    def deciders(self) -> Sequence[Seat]:
+        """The seats of people who are to decide in the position that they know."""
+        return self.game.deciders(self.state)
+
+    @property
     def guild_id(self) -> int:
         """The guild of the channel."""
         assert self.channel.guild_id is not None
@@ -161,15 +166,19 @@ class Match:
         """Somebody whose turn it is makes a random legal move; the answer is still to come. It is one about
         which nobody is asked whether it is meant, if a few tries find such a move.
         """
-        seat = self.chance.choice(self.game.deciders(self.state))
+        seat = self.chance.choice(self.deciders)
         action = some_action(self.game, self.state, seat, self.chance)
         for _ in range(UNDOUBTED_TRIES):
             if not self._is_doubted(seat, action):
                 break
             action = some_action(self.game, self.state, seat, self.chance)
+        return self.command(seat, action), seat, action
+
+    def command(self, seat: Seat, action: Action) -> Interaction:
+        """Have somebody make a move."""
         fields = {name: single(content) for name, content in action.values().items()}
         name = f"{GROUPS[self.game_id]} {action.kind}"
-        return self.front.slash(self.people[seat], self.channel, name, **fields), seat, action
+        return self.front.slash(self.people[seat], self.channel, name, **fields)
 
     def _is_doubted(self, seat: Seat, action: Action) -> bool:
         names = [person.name for person in self.people]
