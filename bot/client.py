@@ -12,8 +12,9 @@ import discord
 from discord import app_commands
 from sqlalchemy.exc import DBAPIError
 
-from bot.features import whatif
+from bot.features import learn, whatif
 from bot.features.interchange.bringing import FilePress, file_sent
+from bot.features.learn import LessonPlace
 from bot.features.moving import guided
 from bot.features.moving.guided.places import Place
 from bot.features.offered import NOTICES, PRESSED
@@ -77,6 +78,7 @@ CHANGED_COMMAND = (app_commands.CommandNotFound, app_commands.CommandSignatureMi
 FORMS: Sequence[tuple[type[Press], Callable[[discord.Interaction[Any], Any], Awaitable[None]]]] = (
     (Place, guided.sent),
     (VariationPlace, whatif.sent),
+    (LessonPlace, learn.sent),
     (FormPress, form_sent),
     (HabitPress, reminders.form_sent),
     (FilePress, file_sent),

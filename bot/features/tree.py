@@ -16,6 +16,7 @@ from bot.features.history.replay import replay
 from bot.features.hosting.commands import end, offer_seat, pause, replace, resume, settling
 from bot.features.hosting.stand_ins import standin
 from bot.features.interchange.commands import export, import_
+from bot.features.learn.commands import learn
 from bot.features.looking.ask import ask_commands
 from bot.features.looking.look import look_commands
 from bot.features.looking.status import status
@@ -67,6 +68,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
         away,
         stats,
         puzzle,
+        learn,
     ):
         tree.add_command(command)
     for shown in shelf():

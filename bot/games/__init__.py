@@ -10,10 +10,11 @@ from bot.games.core.emblems import Emblems
 from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
 from bot.games.core.interchange import Brought, Difference, Recording
 from bot.games.core.legal import Foreseen, Legal
+from bot.games.core.lessons import Lesson, Scripted, Stage, Task
 from bot.games.core.naming import Naming
 from bot.games.core.orders import Do, Order, Orders, Over, PlannedMoves, SeenMove, Term, Verdict, planned
 from bot.games.core.pictures import DETAIL, Pictures
-from bot.games.core.presentation import Presentation, presentation, sentence, shelf, title_of, usual
+from bot.games.core.presentation import Presentation, named, presentation, sentence, shelf, title_of, usual
 from bot.games.core.puzzles import Puzzles, PuzzleScreen, Riddle, packed
 from bot.games.core.reasons import REFUSAL, THOUGHT, Explanation
 from bot.games.core.rules import Rules
@@ -41,6 +42,7 @@ __all__ = [
     "Inquiry",
     "InquiryGroup",
     "Legal",
+    "Lesson",
     "Naming",
     "Order",
     "Orders",
@@ -58,13 +60,17 @@ __all__ = [
     "Rulebook",
     "Rules",
     "Scene",
+    "Scripted",
     "SeenMove",
+    "Stage",
     "Stroke",
     "TableOptions",
+    "Task",
     "Term",
     "Verdict",
     "display_name",
     "in_brief",
+    "named",
     "packed",
     "plain",
     "plain_name",

@@ -42,10 +42,12 @@ KEYWORDS: Mapping[str, Any] = {
 METHODS = (
     ("games/core/**.py", "python"),
     ("games/*/**", "ignore"),
+    ("lesson.toml", "bot.games.core.lessons:extract"),
     ("sandbox/page/*.js", "javascript"),
     ("**.py", "python"),
 )
-"""How the files of a folder are read; games have templates of their own."""
+"""How the files of a folder are read; games have templates of their own, and a lesson stands in their folder.
+"""
 DESCRIPTIONS = "bot.features.descriptions:extract"
 """Finds what commands and options are for."""
 

@@ -83,6 +83,7 @@ REFUSALS = {
     ),
     "hints_off": N_("This table settled that nobody gets hints."),
     "history_no_move": N_("You haven't made a move in this game."),
+    "lesson_changed": N_("This lesson has changed in the meantime. Start it again with `/learn`."),
     "lobby_full": N_("The table is full: at most {most} can play."),
     "nearest": N_("{sentence} Nearest: {words}."),
     "no_stand_in": N_("Nobody plays for you at this table."),

@@ -61,8 +61,9 @@ def _common(advice: Sequence[_Advice]) -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Advice:
-    """A move that might be made: what it is called, why, what it leads to, and its pictures."""
+    """A move that might be made in a game: what it is called, why, what it leads to, and its pictures."""
 
+    game: int
     action: Action
     head: str
     reason: str
@@ -76,7 +77,7 @@ class _Advice:
     def button(self, number: int, revision: int) -> discord.ui.Button[Any]:
         """Leads to its confirmation; to its kind where no id has room for the move."""
         action = self.action
-        press = MovePress(self.shape.context.place.game, revision, "move", action.notation())
+        press = MovePress(self.game, revision, "move", action.notation())
         if not press.fits:
             press = replace(press, words=action.kind)
         return button(press, f"{number} · {self.head.replace('**', '')}")
@@ -95,4 +96,4 @@ async def _advice(
     head = await asyncio.to_thread(headed, context, action)
     why = await asyncio.to_thread(shown.reasons.clause, scene, weighed.reason)
     reason = scene.say("Why: {reason}.", reason=why) if why else ""
-    return _Advice(action, head, reason, shape, (await drawn(interaction, shape)).plates)
+    return _Advice(table.record.id, action, head, reason, shape, (await drawn(interaction, shape)).plates)

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.features.opening.clock import clock_words
 from bot.features.opening.form import form_view, form_words
 from bot.features.opening.setup import OWN, SEED_MOST, Setup, Sketch, open_table
-from bot.games import TableOptions, plain, presentation, shelf, usual
+from bot.games import TableOptions, named, presentation, shelf, usual
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
 from bot.interactions.openers import check_opener
@@ -181,19 +181,12 @@ COMPLETIONS: Mapping[str, Complete] = {
 
 
 def game_named(name: str | None) -> Game[Any, Any]:
-    """A game of the registry by its id, its title or the name of its commands, in any case and with or
-    without accents and signs; None for the usual one.
+    """A game by what people call it; None for the usual one.
 
     Raises:
         Refusal: there is no such game.
     """
-    if name is None:
-        return usual().game
-    wanted = plain(name)
-    for shown in shelf():
-        if wanted in map(plain, (shown.game.id, shown.naming.title, shown.naming.group)):
-            return shown.game
-    raise Refusal("unknown_game", game=name[:100])
+    return (usual() if name is None else named(name)).game
 
 
 def _options(interaction: discord.Interaction[Any]) -> TableOptions:

@@ -12,6 +12,7 @@ from bot.games.core.emblems import Emblems
 from bot.games.core.errors import Errors, in_words
 from bot.games.core.inquiries import Inquiries
 from bot.games.core.interchange import Interchange
+from bot.games.core.lessons import Lessons
 from bot.games.core.naming import Naming
 from bot.games.core.orders import Orders
 from bot.games.core.pictures import Pictures
@@ -20,13 +21,14 @@ from bot.games.core.reasons import Reasons
 from bot.games.core.rules import Rules
 from bot.games.core.scene import Part
 from bot.games.core.standing import Standing
+from bot.games.core.synonyms import plain
 from bot.games.core.table_options import TableOptions
 from bot.games.core.telling import Telling
 from bot.language import Words
 from bot.language.refusals import Refusal
 from engine.core import Game, GameError, registry
 
-__all__ = ["Presentation", "presentation", "sentence", "shelf", "title_of", "usual"]
+__all__ = ["Presentation", "named", "presentation", "sentence", "shelf", "title_of", "usual"]
 
 GAMES = __name__.removesuffix(".core.presentation")
 """The package in which the games have their own parts."""
@@ -95,6 +97,8 @@ class Presentation:
     """Standing orders."""
     puzzles = _made(Puzzles)
     """Positions to be solved."""
+    lessons = _made(Lessons)
+    """A first lesson."""
 
     def part(self, plain: type[P]) -> P:
         """The part that the property by the name of the plain class's module holds."""
@@ -112,6 +116,20 @@ def shelf() -> list[Presentation]:
     """All games as people see them listed."""
     found = map(presentation, registry.games().values())
     return sorted(found, key=lambda shown: (shown.naming.place, shown.naming.title))
+
+
+def named(name: str) -> Presentation:
+    """A game by its id, its title or the name of its commands, in any case and with or without accents and
+    signs.
+
+    Raises:
+        Refusal: there is no such game.
+    """
+    wanted = plain(name)
+    for shown in shelf():
+        if wanted in map(plain, (shown.game.id, shown.naming.title, shown.naming.group)):
+            return shown
+    raise Refusal("unknown_game", game=name[:100])
 
 
 def usual() -> Presentation:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Any, Literal
 
 import discord
@@ -30,6 +31,7 @@ from bot.posting.messages.buttons import (
 )
 from bot.posting.messages.chronicle import chronicle
 from bot.posting.messages.taking_back import button_words
+from bot.press import Press
 from bot.store.waiting import absences
 from bot.table import SEPARATOR, Table, second_look
 from bot.table.automation.actors import FORMALITY
@@ -38,7 +40,17 @@ from bot.table.waiting import timing
 from bot.table_settings import PACE_WORDS
 from engine.core import Seat, build
 
-__all__ = ["EXTRAS", "NOBODY_IN_PERSON", "Turn", "legend_button", "own_turn", "take_back", "turn_of"]
+__all__ = [
+    "EXTRAS",
+    "NOBODY_IN_PERSON",
+    "Turn",
+    "Verb",
+    "legend_button",
+    "move_buttons",
+    "own_turn",
+    "take_back",
+    "turn_of",
+]
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +68,9 @@ CLOSED = 2
 ASKED = discord.ButtonStyle.primary
 PLAIN = discord.ButtonStyle.secondary
 DANGEROUS = discord.ButtonStyle.danger
+
+Verb = Literal["do", "move"]
+"""What is done is made at once (`do`) or step by step (`move`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +127,7 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     covered = {kind for seat in seats for kind in shown.calling.covered(scene, seat)}
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, legals, covered)
     plain = _often_meant(ways, shown.calling.giving_up)
-    buttons = _buttons(table.record.id, revision, plain)
+    buttons = _buttons(plain, partial(MovePress, table.record.id, revision))
     if len(plain) < len(ways):
         press = MovePress(table.record.id, revision, "options", "more")
         more = button(press, scene.say("More"), row=APART)
@@ -169,7 +184,16 @@ async def own_turn(table: Table, scene: Scene, seat: Seat, *, without: str = "")
     lines += await asyncio.to_thread(_closed, table.record.id, shown, scene, [legal])
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, [legal])
     ways = [way for way in ways if way.words.partition(" ")[0] != without]
-    return Turn(tuple(lines), (seat,), _buttons(table.record.id, revision, ways))
+    return Turn(tuple(lines), (seat,), _buttons(ways, partial(MovePress, table.record.id, revision)))
+
+
+def move_buttons(
+    purpose: str, shown: Presentation, scene: Scene, legal: Legal, press: Callable[[Verb, str], Press]
+) -> tuple[discord.ui.Button[Any], ...]:
+    """The buttons of a seat's turn in a position of no stored game, but of one for a `purpose`, which the log
+    names. `press` is what moves, or a kind of move, ask for. Slow: call it off the event loop.
+    """
+    return _buttons(_ways(purpose, shown, scene, [legal]), press)
 
 
 def legend_button(scene: Scene, shown: Presentation) -> Sequence[discord.ui.Button[Any]]:
@@ -195,9 +219,9 @@ def take_back(table: Table, scene: Scene) -> Sequence[discord.ui.Button[Any]]:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """Something that can be done: at once (`do`) or step by step (`move`). `apart`: in a row of its own."""
+    """Something that can be done. `apart`: in a row of its own."""
 
-    verb: Literal["do", "move"]
+    verb: Verb
     words: str
     label: str
     style: discord.ButtonStyle
@@ -209,7 +233,9 @@ class _Way:
         return SEPARATOR in self.words
 
 
-def _buttons(game: int, revision: int, ways: Sequence[_Way]) -> tuple[discord.ui.Button[Any], ...]:
+def _buttons(
+    ways: Sequence[_Way], press_of: Callable[[Verb, str], Press]
+) -> tuple[discord.ui.Button[Any], ...]:
     """A button for each way, as far as there is room for them."""
     main = [way for way in ways if not way.apart][: MAIN_ROWS * BUTTONS_A_ROW]
     apart = [way for way in ways if way.apart][:BUTTONS_A_ROW]
@@ -217,12 +243,12 @@ def _buttons(game: int, revision: int, ways: Sequence[_Way]) -> tuple[discord.ui
         *((place // BUTTONS_A_ROW, way) for place, way in enumerate(main)),
         *((APART, way) for way in apart),
     ]
-    presses = [(row, way, MovePress(game, revision, way.verb, way.words)) for row, way in placed]
+    presses = [(row, way, press_of(way.verb, way.words)) for row, way in placed]
     return tuple(button(press, way.label, way.style, row) for row, way, press in presses if press.fits)
 
 
 def _ways(
-    game: int, shown: Presentation, scene: Scene, legals: Sequence[Legal], covered: Collection[str] = ()
+    game: int | str, shown: Presentation, scene: Scene, legals: Sequence[Legal], covered: Collection[str] = ()
 ) -> list[_Way]:
     """What the seats may do, each once: what is made by one press, then what the step asks for, and last what
     no step asks for. What is `covered` stands among it though it may turn out not to be open.
@@ -272,12 +298,12 @@ def _closed(game: int, shown: Presentation, scene: Scene, legals: Sequence[Legal
         return ()
 
 
-def _strokes(game: int, shown: Presentation, scene: Scene, legal: Legal) -> Sequence[Stroke]:
+def _strokes(game: int | str, shown: Presentation, scene: Scene, legal: Legal) -> Sequence[Stroke]:
     try:
         return shown.calling.strokes(scene, legal.seat)
     except Exception:
         # A button less is better than a post that never comes.
-        log.exception("game=%d strokes", game)
+        log.exception("game=%s strokes", game)
         return ()
 
 
@@ -291,11 +317,11 @@ def _way(shown: Presentation, scene: Scene, seat: Seat, kind: str) -> _Way:
     return _Way("do", kind, label, DANGEROUS if kind in calling.giving_up else PLAIN, apart)
 
 
-def _possible(game: int, legal: Legal, kind: str) -> bool:
+def _possible(game: int | str, legal: Legal, kind: str) -> bool:
     """Whether a move of this kind can be completed."""
     try:
         return legal.is_open(kind)
     except Exception:
         # A button less is better than a post that never comes.
-        log.exception("game=%d kind=%s has no choices", game, kind)
+        log.exception("game=%s kind=%s has no choices", game, kind)
         return False

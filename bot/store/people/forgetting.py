@@ -71,7 +71,7 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
     # Standing posts of servers name who plays.
     await connection.execute(update(due).where(due.c.kind == BULLETIN).values(at=AT_ONCE))
     await connection.execute(delete(absences).where(absences.c.user_id == user_id))
-    own = (preferences.c.scope == "person") & (preferences.c.owner_id == user_id)
+    own = preferences.c.scope.in_(("person", "lesson")) & (preferences.c.owner_id == user_id)
     await connection.execute(delete(preferences).where(own))
     await connection.execute(
         update(games).where(games.c.host == user_id).values(host=-1, version=games.c.version + 1)

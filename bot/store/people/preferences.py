@@ -12,7 +12,8 @@ from bot.store.schema import preferences
 
 __all__ = ["Scope", "all_chosen", "choose", "chosen", "who_chose"]
 
-Scope = Literal["person", "channel", "server"]
+Scope = Literal["person", "channel", "server", "lesson"]
+"""Who chose; `lesson`: which step a person has reached in a game's lesson, by the game's id."""
 
 CHOSEN = select(preferences.c.value).where(
     preferences.c.scope == bindparam("scope"),

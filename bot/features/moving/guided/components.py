@@ -11,7 +11,7 @@ import discord
 
 from bot.features.moving.guided.entries import ALL, MENUS, Entry, menus_of
 from bot.features.moving.guided.forks import Fork, Path
-from bot.features.moving.guided.places import Context, Item, Place, Step
+from bot.features.moving.guided.places import Context, Item, OnTheWay, Step
 from bot.language import N_
 from bot.limits import (
     BUTTON_LABEL,
@@ -54,7 +54,7 @@ TICKED = "ticked"
 ONE = range(1, 2)
 
 
-def button(place: Place, label: str, style: discord.ButtonStyle, row: int, sign: str = "") -> Item:
+def button(place: OnTheWay, label: str, style: discord.ButtonStyle, row: int, sign: str = "") -> Item:
     """A button in one of the rows 0..4; `sign` is an emoji before its label."""
     return discord.ui.Button(
         label=shorten(label, BUTTON_LABEL),
@@ -65,7 +65,7 @@ def button(place: Place, label: str, style: discord.ButtonStyle, row: int, sign:
     )
 
 
-def menu(place: Place, row: int, prompt: str, options: Sequence[Option], together: range = ONE) -> Item:
+def menu(place: OnTheWay, row: int, prompt: str, options: Sequence[Option], together: range = ONE) -> Item:
     """A menu that fills one of the rows 0..4; `together` says how many of the options are chosen at once."""
     return discord.ui.Select(
         custom_id=place.custom_id,
@@ -165,7 +165,7 @@ def menus(context: Context, entries: Sequence[Entry], question: str) -> list[Ite
     ]
 
 
-def menu_of_several(place: Place, entries: Sequence[Entry], question: str, together: range) -> Item:
+def menu_of_several(place: OnTheWay, entries: Sequence[Entry], question: str, together: range) -> Item:
     """A menu in which several are chosen at once; its prompt says how many."""
     options = [(each.number, each.listed, each.note, each.sign) for each in entries]
     asked = _how_many(question, range(max(1, min(together)), max(together) + 1))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal, Self
+from typing import Literal, Self
 
 import discord
 
@@ -18,12 +18,12 @@ from bot.features.moving.guided.forks import Fork, Path, Way
 from bot.games import Dialogue, Legal, Presentation, Scene
 from bot.language import N_
 from bot.language.refusals import Refusal
-from bot.press import Numbers, OfGame, Page, Revision, Word
+from bot.press import Numbers, OfGame, Page, Press, Revision, Word
 from bot.store import MoveRecord
 from bot.table import Table
 from engine.core import Action, GameError, Seat
 
-__all__ = ["MEANWHILE", "STALE", "Caught", "Context", "Item", "Place", "Step", "caught_up"]
+__all__ = ["MEANWHILE", "STALE", "Caught", "Context", "Item", "OnTheWay", "Place", "Step", "caught_up"]
 
 Item = discord.ui.Item[discord.ui.View]
 
@@ -58,12 +58,10 @@ Step = Literal[
 """What a press asks for, in a guided move and in a variation; each takes what it knows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place(OfGame, prefix="guide"):
-    """A press: on which game, for which position, and what it asks for.
+class OnTheWay(Press):
+    """A press on the way to a move, wherever its position comes from.
 
     Attributes:
-        revision: the position.
         kind: the kind of move.
         step: `at` shows the place, `of` is a menu there, `some` a menu in which several are chosen at once,
             `ticked` a form of a former release in which they are ticked (its button, `tick`, is `at` now),
@@ -75,8 +73,21 @@ class Place(OfGame, prefix="guide"):
             room in eight figures.
     """
 
-    ticking: ClassVar[bool] = True
-    """Whether several things may be ticked in a form that makes the move."""
+    __slots__ = ()
+
+    kind: Word
+    step: Step
+    page: Page
+    path: Numbers
+
+    def to(self, step: Step, path: Path, page: int = 0) -> Self:
+        """Another press of the same kind of move in the same position."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Place(OfGame, OnTheWay, prefix="guide"):
+    """A press on the way to a move in a stored game; `revision` is the position."""
 
     revision: Revision
     kind: Word
@@ -105,7 +116,7 @@ class Context:
     shown: Presentation
     scene: Scene
     legal: Legal
-    place: Place
+    place: OnTheWay
     instead: Sequence[Item] = ()
     alone: bool = False
 

@@ -39,7 +39,7 @@ from bot.features.moving.guided.entries import (
     pages_of,
 )
 from bot.features.moving.guided.forks import A_SCREEN, Fork, Path, Way, several
-from bot.features.moving.guided.places import Context, Item, Place
+from bot.features.moving.guided.places import Context, Item, OnTheWay
 from bot.games import Foreseen, Plate, Scene
 from bot.interactions.pressed import stopped
 from bot.language import N_
@@ -331,7 +331,7 @@ def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], rem
     return Screen(shorten(body, MESSAGE - len(last)) + last, plates, items)
 
 
-def _check_room(place: Place, fork: Fork) -> None:
+def _check_room(place: OnTheWay, fork: Fork) -> None:
     """Raises Refusal where no id could hold one more choice."""
     last = several(range(len(fork))) if fork.together is not None else len(fork)
     longest = place.to("some", (*place.path, last), place.page * MENUS + MENUS)

@@ -1,0 +1,231 @@
+"""What a press in a lesson does: the next screen, a move, the next step."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.features.learn.places import LessonPlace, LessonPress, keep
+from bot.features.learn.screens import (
+    ASIDE,
+    end_view,
+    off_text,
+    plates_of,
+    step_text,
+    step_view,
+    wrong_text,
+    wrong_view,
+)
+from bot.features.learn.sitting import Sitting, sitting_of
+from bot.features.moving.guided.components import form, typed_in
+from bot.features.moving.guided.forks import Fork, Way, several
+from bot.features.moving.guided.presses import NOTATION, TYPED
+from bot.features.moving.guided.screens import Outline, move_outline, move_so_far
+from bot.features.moving.guided.showing import outline_at, put
+from bot.interactions.answers import Reply, answer, answering, opening_form
+from bot.interactions.pressed import Pressed, all_chosen, chosen, in_private, number_in, stopped
+from bot.interactions.services import services_of
+from bot.language.refusals import Refusal
+from bot.posting.messages.buttons import button
+from bot.posting.pictures.gallery import file_of
+from bot.table import SEPARATOR
+from engine.core import Action, GameError, parse
+
+__all__ = ["LessonButton", "LessonItem", "open_step", "sent"]
+
+MAKES = ("do", "take", "go", "told")
+"""Steps that make a whole move; others show it first."""
+
+
+class LessonButton(Pressed[LessonPress], press=LessonPress):
+    """A button of a step: of the turn, or to the step and beyond."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Do what the button says."""
+        press = self.press
+        async with answering(interaction, anew=not in_private(interaction)) as reply:
+            sitting = await sitting_of(interaction, press.game, press.task)
+            try:
+                await _pressed(interaction, sitting, press)
+            except (Refusal, GameError) as error:
+                await _refused(interaction, reply, sitting, error)
+
+
+class LessonItem(Pressed[LessonPlace], press=LessonPlace):
+    """A button or a menu on the way to a move."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Go where the press leads."""
+        place = self.press
+        if place.step == "type":
+            await _open_form(interaction, place)
+            return
+        async with answering(interaction, anew=False) as reply:
+            await _step(interaction, reply, place)
+
+
+async def sent(interaction: discord.Interaction[Any], place: LessonPlace) -> None:
+    """Take a form that was sent."""
+    async with answering(interaction, anew=False) as reply:
+        await _step(interaction, reply, place, typed_in(interaction.data or {}))
+
+
+async def open_step(interaction: discord.Interaction[Any], sitting: Sitting, remark: str = "") -> None:
+    """Show a step, and keep that the person has come so far. A `remark` stands above."""
+    services = services_of(interaction)
+    async with services.store.writing() as connection:
+        await keep(connection, interaction.user.id, sitting.shown.game.id, sitting.number)
+    text = await asyncio.to_thread(step_text, sitting, remark)
+    view = end_view(sitting) if sitting.is_over else await asyncio.to_thread(step_view, sitting)
+    plates = await plates_of(services.gallery, sitting)
+    await answer(interaction, text, [file_of(plate) for plate in plates], view=view)
+
+
+async def _pressed(interaction: discord.Interaction[Any], sitting: Sitting, press: LessonPress) -> None:
+    place = LessonPlace(press.game, press.task, press.words.partition(" ")[0])
+    kinds = sitting.lesson.game.kinds_by_name
+    match press.verb:
+        case "open":
+            await open_step(interaction, sitting)
+        case "anyway":
+            await _make_anyway(interaction, sitting)
+        case "do":
+            await _make(interaction, sitting, [parse(kinds, each) for each in press.words.split(SEPARATOR)])
+        case "move" if place.kind == press.words:
+            await _show(interaction, sitting, place, default=True)
+        case "move":
+            await _show_typed(interaction, sitting, place, parse(kinds, press.words))
+
+
+async def _step(
+    interaction: discord.Interaction[Any], reply: Reply, place: LessonPlace, typed: str | None = None
+) -> None:
+    """Take a step on the way to a move."""
+    sitting = await sitting_of(interaction, place.game, place.task)
+    try:
+        await _go(interaction, sitting, _there(interaction, place), typed)
+    except (Refusal, GameError) as error:
+        await _refused(interaction, reply, sitting, error)
+
+
+async def _refused(
+    interaction: discord.Interaction[Any], reply: Reply, sitting: Sitting, error: Refusal | GameError
+) -> None:
+    """The step again, below what is wrong."""
+    reply.shown = sitting.shown
+    reply.note(error)
+    await open_step(interaction, sitting, f"⚠ {reply.sentence(error)}")
+
+
+def _there(interaction: discord.Interaction[Any], place: LessonPlace) -> LessonPlace:
+    """The place with what was chosen in a menu."""
+    if place.step == "some":
+        return place.to("at", (*place.path, several(map(number_in, all_chosen(interaction)))))
+    if place.step in ("of", "take"):
+        return place.to("at" if place.step == "of" else "do", (*place.path, number_in(chosen(interaction))))
+    return place
+
+
+async def _go(
+    interaction: discord.Interaction[Any], sitting: Sitting, place: LessonPlace, typed: str | None
+) -> None:
+    way = Way(sitting.legal, place.kind)
+    if place.step == "stop":
+        await open_step(interaction, sitting)
+    elif typed is not None:
+        action = await asyncio.to_thread(way.typed, place.path, typed)
+        await _show_typed(interaction, sitting, place, action)
+    elif place.step == "told":
+        await _make(interaction, sitting, _noted(interaction, sitting))
+    elif place.step in MAKES and isinstance(found := await asyncio.to_thread(way.at, place.path), Action):
+        await _make(interaction, sitting, [found])
+    else:
+        dialogue = sitting.shown.naming.dialogue(place.kind)
+        presumed = bool(place.path) and place.step != "else" and dialogue.presumed is not None
+        await _show(interaction, sitting, place.to("at", place.path, place.page), default=presumed)
+
+
+async def _show(
+    interaction: discord.Interaction[Any], sitting: Sitting, place: LessonPlace, *, default: bool
+) -> None:
+    """Show a place on the way to a move, and say so where it leads away from what is asked."""
+
+    def look() -> tuple[Outline, str]:
+        shape = outline_at(Way(sitting.legal, place.kind), sitting.context(place), default=default)
+        return shape, _aside(sitting, place, shape.found)
+
+    shape, remark = await asyncio.to_thread(look)
+    await put(interaction, shape, remark)
+
+
+async def _show_typed(
+    interaction: discord.Interaction[Any], sitting: Sitting, place: LessonPlace, action: Action
+) -> None:
+    """Show a whole move to be confirmed."""
+
+    def look() -> tuple[Outline, str]:
+        return move_outline(sitting.context(place), action, typed=True), _aside(sitting, place, action)
+
+    shape, remark = await asyncio.to_thread(look)
+    await put(interaction, shape, remark)
+
+
+def _aside(sitting: Sitting, place: LessonPlace, found: Fork | Action) -> str:
+    """That a place leads away from what is asked; empty where it doesn't."""
+    if sitting.leads_there(place.kind, found):
+        return ""
+    scene, task = sitting.scene, sitting.task
+    against = task.instead.get(place.kind, "") if place.kind != task.move.kind else ""
+    said = [scene.say(against)] if against else []
+    return "\n".join([*said, scene.say(ASIDE, asks=scene.say(task.asks))])
+
+
+def _noted(interaction: discord.Interaction[Any], sitting: Sitting) -> Sequence[Action]:
+    """The moves that stand in the last line of the message.
+
+    Raises:
+        Refusal: none do.
+    """
+    noted = NOTATION.findall(interaction.message.content) if interaction.message else []
+    if not noted:
+        raise Refusal("stale_button")
+    kinds = sitting.lesson.game.kinds_by_name
+    return [parse(kinds, each) for each in str(noted[-1]).split(SEPARATOR)]
+
+
+async def _make(interaction: discord.Interaction[Any], sitting: Sitting, actions: Sequence[Action]) -> None:
+    """Make moves: if they are what is asked, the next step follows; if not, it is said what they would do."""
+    made = await asyncio.to_thread(sitting.tried, actions)
+    if await asyncio.to_thread(sitting.fulfils, actions):
+        await open_step(interaction, sitting.onward())
+        return
+    await answer(interaction, await asyncio.to_thread(wrong_text, sitting, made), view=wrong_view(sitting))
+
+
+async def _make_anyway(interaction: discord.Interaction[Any], sitting: Sitting) -> None:
+    """Show what comes of moves that the step doesn't ask for."""
+    made = await asyncio.to_thread(sitting.tried, _noted(interaction, sitting))
+    text = await asyncio.to_thread(off_text, sitting, made)
+    plates = await plates_of(services_of(interaction).gallery, sitting, made)
+    back = button(
+        LessonPress(sitting.shown.game.id, sitting.number),
+        sitting.words.say("Back to the step"),
+        discord.ButtonStyle.primary,
+    )
+    await answer(interaction, text, [file_of(plate) for plate in plates], view=stopped([back]))
+
+
+async def _open_form(interaction: discord.Interaction[Any], place: LessonPlace) -> None:
+    """Ask for what no menu lists. A form must be the first answer to its press."""
+    async with opening_form(interaction):
+        sitting = await sitting_of(interaction, place.game, place.task)
+        context = sitting.context(place)
+        fork = await asyncio.to_thread(Way(sitting.legal, place.kind).at, place.path)
+        if not isinstance(fork, Fork) or fork.typed is None:
+            raise Refusal("stale_button")
+        asked = context.scene.say(context.dialogue.typed)
+        made = form(place.to("typed", place.path), move_so_far(context, fork), asked, max_length=TYPED)
+        await interaction.response.send_modal(made)

@@ -1,0 +1,176 @@
+"""What a lesson shows between two moves: what happened, what is asked and why, and the buttons of a turn."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import groupby
+from operator import attrgetter
+
+import discord
+
+from bot.features.learn.places import LessonPress
+from bot.features.learn.sitting import Sitting
+from bot.games import Plate, Scene, Scripted, in_brief
+from bot.interactions.pressed import stopped
+from bot.language import N_
+from bot.limits import MESSAGE, shorten
+from bot.posting.messages.buttons import button
+from bot.posting.messages.turns import move_buttons
+from bot.posting.pictures.gallery import Gallery
+from engine.core import Event
+
+__all__ = ["end_view", "off_text", "plates_of", "step_text", "step_view", "wrong_text", "wrong_view"]
+
+log = logging.getLogger(__name__)
+
+HEAD = N_("**First lesson: {title}** · step {number} of {all}")
+OVER = N_("**First lesson: {title}** · done")
+ONWARD = N_(
+    "Your next game: `/game new game:{game} partner:True` opens a table against the computer, `/game new` "
+    "one with people. `/rules` and `/help` stay at your side."
+)
+ASIDE = N_("This step asks for something else: {asks}")
+NOT_ASKED = N_("**That's not what this step asks for.**")
+ANYWAY = N_(
+    "**You made your own move.** The lesson can't continue from here, so step back when you have looked."
+)
+
+
+def step_text(sitting: Sitting, remark: str = "") -> str:
+    """What happened since the step before, and what is asked; at the end, what to do next. A `remark` stands
+    above. Slow: call it off the event loop.
+    """
+    lesson, scene = sitting.lesson, sitting.scene
+    title = sitting.shown.naming.title
+    pressed, others = sitting.stage.moves[:1], sitting.stage.moves[1:]
+    told = [line for each in pressed for line in _made(sitting, each)]
+    if sitting.number and (done := lesson.tasks[sitting.number - 1].done):
+        told.append(scene.say(done))
+    told += _told(sitting, others)
+    if sitting.is_over:
+        onward = scene.say(ONWARD, game=sitting.shown.game.id)
+        lines = [scene.say(OVER, title=title), *told, "", scene.say(lesson.end), onward]
+    else:
+        task = sitting.task
+        why = [scene.say(task.why)] if task.why else []
+        head = scene.say(HEAD, title=title, number=sitting.number + 1, all=len(lesson))
+        lines = [head, *told, *([""] if told else []), *why, f"**{scene.say(task.asks)}**"]
+    return shorten("\n".join([*([remark] if remark else []), *lines]), MESSAGE)
+
+
+def step_view(sitting: Sitting) -> discord.ui.View:
+    """The buttons of the turn. Slow: call it off the event loop."""
+    game, number = sitting.shown.game.id, sitting.number
+    found = move_buttons(
+        f"lesson of {game}", sitting.shown, sitting.scene, sitting.legal, partial(LessonPress, game, number)
+    )
+    return stopped(found)
+
+
+def end_view(sitting: Sitting) -> discord.ui.View:
+    """The button that begins the lesson again."""
+    again = LessonPress(sitting.shown.game.id, 0)
+    return stopped([button(again, sitting.words.say("Start again"))])
+
+
+def wrong_text(sitting: Sitting, made: Sequence[Scripted]) -> str:
+    """Why moves aren't what is asked, and what they would do. The moves stand in the last line. Slow: call it
+    off the event loop.
+    """
+    scene, task = sitting.scene, sitting.task
+    against = task.against(made[0].action)
+    lines = [scene.say(NOT_ASKED), *([scene.say(against)] if against else _foretold(sitting, made))]
+    lines.append(f"**{scene.say(task.asks)}**")
+    last = f"\n-# `{'; '.join(each.action.notation() for each in made)}`"
+    return shorten("\n".join(lines), MESSAGE - len(last)) + last
+
+
+def wrong_view(sitting: Sitting) -> discord.ui.View:
+    """The ways on from a move that isn't what is asked."""
+    game, number, words = sitting.shown.game.id, sitting.number, sitting.words
+    back = button(LessonPress(game, number), words.say("Back to the step"), discord.ButtonStyle.primary)
+    return stopped([back, button(LessonPress(game, number, "anyway"), words.say("Make it anyway"))])
+
+
+def off_text(sitting: Sitting, made: Sequence[Scripted]) -> str:
+    """What came of moves that were made though the step doesn't ask for them. Slow: call it off the event
+    loop.
+    """
+    lines = [sitting.scene.say(ANYWAY), *(line for each in made for line in _made(sitting, each))]
+    return shorten("\n".join(lines), MESSAGE)
+
+
+async def plates_of(gallery: Gallery, sitting: Sitting, made: Sequence[Scripted] = ()) -> Sequence[Plate]:
+    """The pictures of a step, or of what moves made there led to, with all that changed, and the learner's
+    hand. A picture that can't be drawn is left out.
+    """
+    moves = made or sitting.stage.moves
+    state = moves[-1].step.state if moves else sitting.stage.state
+    events = [event for each in moves for event in each.step.events]
+    scene, pictures = sitting.scene_of(state), sitting.shown.pictures
+    notation = tuple(each.action.notation() for each in made)
+    found = list[Plate]()
+    for name in pictures.posted(scene, events):
+        key = (("lesson", sitting.shown.game.id, sitting.number, notation, sitting.names), 0, sitting.seat)
+        try:
+            found.append(await gallery.plate(pictures, name, scene, key, events))
+        except Exception:
+            log.exception("lesson=%s step=%d picture=%s", sitting.shown.game.id, sitting.number, name)
+    hand = await gallery.hand(pictures, scene)
+    return [*found, *([hand] if hand else [])]
+
+
+def _made(sitting: Sitting, made: Scripted) -> Iterator[str]:
+    """A move that the learner pressed, in all that came of it."""
+    telling = sitting.shown.telling
+    before, after = _addressed(sitting, made)
+    said = telling.told(before, after, made.seat, made.action, made.step.events)
+    first, *rest = said or [telling.named(before, made.seat, made.action)]
+    yield first.strip()
+    yield from rest
+
+
+def _told(sitting: Sitting, moves: Sequence[Scripted]) -> Iterator[str]:
+    """What happened by itself: moves of the learner each in a sentence, those of another in one line."""
+    telling = sitting.shown.telling
+    for seat, made in groupby(moves, attrgetter("seat")):
+        group = list(made)
+        if seat == sitting.seat:
+            yield from (_headline(sitting, each) for each in group)
+            continue
+        events: list[Event] = [event for each in group for event in each.step.events]
+        brief = telling.brief(sitting.scene_of(group[-1].step.state), events) if telling.brief_events else ()
+        if brief:
+            yield f"-# {sitting.scene.name(seat)}: {in_brief(brief)}"
+        else:
+            yield from (f"-# {_headline(sitting, each)}" for each in group)
+
+
+def _headline(sitting: Sitting, made: Scripted) -> str:
+    """A move in its first sentence, as the learner is told of it."""
+    before, after = _addressed(sitting, made)
+    return sitting.shown.telling.headline(before, after, made.seat, made.action, made.step.events)
+
+
+def _addressed(sitting: Sitting, made: Scripted) -> tuple[Scene, Scene]:
+    """The positions before and after a move, as the learner is told of them."""
+    before, after = (
+        sitting.shown.telling.to(sitting.scene_of(state), sitting.seat)
+        for state in (made.before, made.step.state)
+    )
+    return before, after
+
+
+def _foretold(sitting: Sitting, made: Sequence[Scripted]) -> Sequence[str]:
+    """What moves would do, as far as their maker may know; of one that turns over something hidden, its
+    name.
+    """
+    telling, lines = sitting.shown.telling, list[str]()
+    for each in made:
+        before, after = _addressed(sitting, each)
+        if each.step.reveals:
+            return [*lines, telling.named(before, sitting.seat, each.action)]
+        lines += telling.preview(before, after, sitting.seat, each.action, each.step.events)
+    return lines

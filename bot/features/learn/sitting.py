@@ -1,0 +1,158 @@
+"""Somebody at a step of a lesson: what they see there, what they may do, and how a move compares to what is
+asked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+import discord
+
+from bot.features.learn.places import LessonPlace
+from bot.features.moving.guided.forks import Fork
+from bot.features.moving.guided.places import Context
+from bot.games import Legal, Lesson, Presentation, Scene, Scripted, Stage, Task, shelf
+from bot.interactions.services import services_of
+from bot.interactions.viewer import words_for
+from bot.language import Words
+from bot.language.refusals import Refusal
+from bot.store.people import preferences
+from engine.core import Action, Seat
+
+__all__ = ["Sitting", "sitting_of", "taught"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A learner at a step.
+
+    Attributes:
+        shown: the game's presentation.
+        lesson: the lesson.
+        number: the step; the last one is the end, where nothing is asked.
+        words: the learner's language.
+        names: the players' names by seat.
+        theme: the colours of pictures.
+    """
+
+    shown: Presentation
+    lesson: Lesson
+    number: int
+    words: Words
+    names: Sequence[str]
+    theme: str
+
+    @property
+    def stage(self) -> Stage:
+        """The position of the step, and what led to it."""
+        return self.lesson.stages[self.number]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is asked any more."""
+        return self.number == len(self.lesson)
+
+    @property
+    def task(self) -> Task:
+        """What is asked.
+
+        Raises:
+            Refusal: nothing is.
+        """
+        if self.is_over:
+            raise Refusal("stale_button")
+        return self.lesson.tasks[self.number]
+
+    @property
+    def seat(self) -> Seat:
+        """The learner's seat."""
+        return self.lesson.learner
+
+    @property
+    def legal(self) -> Legal:
+        """What the learner may do."""
+        return Legal(self.lesson.game, self.stage.state, self.seat)
+
+    @property
+    def scene(self) -> Scene:
+        """The position as the learner sees it."""
+        return self.scene_of(self.stage.state)
+
+    def scene_of(self, state: Any) -> Scene:
+        """Another position as the learner sees it."""
+        game = self.lesson.game
+        return Scene(
+            self.words,
+            self.names,
+            game.view(state, self.seat),
+            lambda seat: game.kinds(state, seat),
+            theme=self.theme,
+        )
+
+    def onward(self) -> Self:
+        """The learner at the next step."""
+        return type(self)(self.shown, self.lesson, self.number + 1, self.words, self.names, self.theme)
+
+    def context(self, place: LessonPlace) -> Context:
+        """What the screens on the way to a move are made from."""
+        return Context(self.shown, self.scene, self.legal, place, alone=True)
+
+    def fulfils(self, actions: Sequence[Action]) -> bool:
+        """Whether moves are what is asked: the expected one, or one that leads to the same position."""
+        game, state = self.lesson.game, self.stage.state
+        if list(actions) == [self.task.move]:
+            return True
+        expected = game.apply(state, self.seat, self.task.move).state
+        return len(actions) == 1 and game.apply(state, self.seat, actions[0]).state == expected
+
+    def leads_there(self, kind: str, found: Fork | Action) -> bool:
+        """Whether what is asked can be reached from a place on the way to a move."""
+        if isinstance(found, Action):
+            return self.fulfils([found])
+        wanted = self.task.move.values()
+        return kind == self.task.move.kind and all(
+            wanted.get(name) == content for name, content in found.draft.fields.items()
+        )
+
+    def tried(self, actions: Sequence[Action]) -> Sequence[Scripted]:
+        """What moves of the learner's would lead to.
+
+        Raises:
+            GameError: what the rules say against one of them.
+        """
+        state, found = self.stage.state, list[Scripted]()
+        for action in actions:
+            step = self.lesson.game.apply(state, self.seat, action)
+            found.append(Scripted(self.seat, action, state, step))
+            state = step.state
+        return found
+
+
+def taught() -> Sequence[Presentation]:
+    """The games that have a lesson, as people see them listed."""
+    return [shown for shown in shelf() if shown.lessons.steps]
+
+
+async def sitting_of(interaction: discord.Interaction[Any], game_id: str, number: int) -> Sitting:
+    """The person who acts at a step of a game's lesson.
+
+    Raises:
+        Refusal: this release has no such lesson or step.
+    """
+    shown = next((each for each in taught() if each.game.id == game_id), None)
+    lesson = None if shown is None else await asyncio.to_thread(lambda: shown.lessons.first)
+    if shown is None or lesson is None or number > len(lesson):
+        raise Refusal("lesson_changed")
+    async with services_of(interaction).store.reading() as connection:
+        theme = await preferences.chosen(connection, "person", interaction.user.id, "theme") or ""
+    return Sitting(
+        shown,
+        lesson,
+        number,
+        words_for(interaction).of(game_id),
+        lesson.names(interaction.user.display_name),
+        theme if theme in shown.pictures.themes else "",
+    )

@@ -1,0 +1,172 @@
+"""A first lesson: a game that is dealt and played by script, in which a learner makes one move at each step.
+
+A lesson is the file `lesson.toml` in the game's folder; its sentences are messages of the game's catalogues.
+
+    seats = 2                   # of the table; the options are those of a new one
+    seed = 7                    # from which it is dealt
+    learner = 0                 # the learner's seat
+    names = ["Ada", "Ben"]      # the players; the learner's own name takes the place of one
+    opening = ["1 bid 20"]      # moves before the first step, each after the seat that makes it
+    end = "You know how to ..."
+
+    [[steps]]
+    why = "Passengers set off a tour."
+    asks = "Play the red 4 as a passenger."
+    move = "passenger R4"
+    done = "Two more, and the red tour begins."
+    then = ["1 end"]            # what happens next by itself: moves of others, and those of the learner
+    [steps.instead]             # what another move would be, by its kind, or by the move itself
+    end = "That would end your turn."
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import resources
+from io import BufferedIOBase
+from typing import Any
+
+from bot.games.core.scene import Part
+from bot.games.core.table_options import TableOptions
+from engine.core import Action, Game, Options, Seat, Step, parse
+
+__all__ = ["Lesson", "Lessons", "Scripted", "Stage", "Task", "extract"]
+
+FILE = "lesson.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Scripted:
+    """A move of the lesson: who makes it, where, and what comes of it."""
+
+    seat: Seat
+    action: Action
+    before: Any
+    step: Step[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a learner is asked for at a step. All sentences are messages.
+
+    Attributes:
+        why: what there is to know for it; may be empty.
+        asks: what is to be done.
+        move: the move that is expected.
+        done: what is said when it's made; may be empty.
+        instead: what other moves would do, by the kind or the notation.
+    """
+
+    why: str
+    asks: str
+    move: Action
+    done: str
+    instead: Mapping[str, str]
+
+    def against(self, action: Action) -> str:
+        """What is said of a move that isn't the expected one; may be empty."""
+        return self.instead.get(action.notation()) or self.instead.get(action.kind, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A position of the lesson, and the moves since the stage before."""
+
+    state: Any
+    moves: Sequence[Scripted]
+
+
+class Lesson:
+    """A lesson, played through. Slow to make: call it off the event loop.
+
+    Attributes:
+        game: the game.
+        learner: the learner's seat.
+        tasks: the steps.
+        stages: where each step begins, and last where all are done.
+        end: the message at the end.
+
+    Raises:
+        GameError: a move of it isn't legal under the present rules.
+    """
+
+    def __init__(self, game: Game[Any, Any], options: Options, read: Mapping[str, Any]) -> None:
+        self.game = game
+        self.learner: Seat = read["learner"]
+        self.end: str = read["end"]
+        self._names: Sequence[str] = read["names"]
+        self.tasks = [self._task(step) for step in read["steps"]]
+        start = game.start(read["seats"], options, read["seed"])
+        played = self._stage(start, self._moves(read.get("opening", ())))
+        self.stages = [Stage(played.state, ())]
+        for task, step in zip(self.tasks, read["steps"], strict=True):
+            moves = [(self.learner, task.move), *self._moves(step.get("then", ()))]
+            self.stages.append(self._stage(self.stages[-1].state, moves))
+
+    def __len__(self) -> int:
+        return len(self.tasks)
+
+    def names(self, learner: str) -> Sequence[str]:
+        """The players' names by seat."""
+        return tuple(learner if seat == self.learner else name for seat, name in enumerate(self._names))
+
+    def _task(self, step: Mapping[str, Any]) -> Task:
+        move = parse(self.game.kinds_by_name, step["move"])
+        return Task(step.get("why", ""), step["asks"], move, step.get("done", ""), step.get("instead", {}))
+
+    def _moves(self, written: Sequence[str]) -> Sequence[tuple[Seat, Action]]:
+        parted = (each.split(maxsplit=1) for each in written)
+        return [(int(seat), parse(self.game.kinds_by_name, move)) for seat, move in parted]
+
+    def _stage(self, state: Any, moves: Sequence[tuple[Seat, Action]]) -> Stage:
+        found = list[Scripted]()
+        for seat, action in moves:
+            step = self.game.apply(state, seat, action)
+            found.append(Scripted(seat, action, state, step))
+            state = step.state
+        return Stage(state, found)
+
+
+class Lessons(Part):
+    """The game's first lesson."""
+
+    @cached_property
+    def first(self) -> Lesson | None:
+        """The lesson at a table with the options of a new one; None where the game has none. Slow the first
+        time: call it off the event loop.
+        """
+        options = next(iter(self.shown.part(TableOptions).presets.values()))
+        return self.under(options)
+
+    @property
+    def steps(self) -> int:
+        """How many steps the lesson has; 0 where the game has none."""
+        return 0 if self._read is None else len(self._read["steps"])
+
+    def under(self, options: Options) -> Lesson | None:
+        """The lesson at a table with other options. Slow.
+
+        Raises:
+            GameError: a move of it isn't legal there.
+        """
+        return None if self._read is None else Lesson(self.game, options, self._read)
+
+    @cached_property
+    def _read(self) -> Mapping[str, Any] | None:
+        home = resources.files("bot.games") / self.game.id / FILE
+        return tomllib.loads(home.read_text(encoding="utf-8")) if home.is_file() else None
+
+
+def extract(
+    file: BufferedIOBase, keywords: object, comment_tags: object, options: object
+) -> Iterator[tuple[int, None, str, tuple[str, ...]]]:
+    """For the tool that makes the catalogues: the sentences of a lesson."""
+    del keywords, comment_tags, options
+    read = tomllib.loads(file.read().decode())
+    for step in read["steps"]:
+        said = [step.get("why"), step["asks"], step.get("done"), *step.get("instead", {}).values()]
+        yield from ((1, None, each, ()) for each in said if each)
+    yield 1, None, read["end"], ()
