@@ -26,12 +26,15 @@ ALONE: Final[Mapping[str, Mapping[str, Any]]] = {"computer": AGAINST, "watch": W
 
 
 def games_json() -> list[dict[str, Any]]:
-    """The games that the page offers, with their titles, and whether the computer plays them."""
+    """The games that the page offers, with their titles, whether the computer plays them, and whether they have
+    a lesson.
+    """
     return [
         {
             "id": shown.game.id,
             "title": shown.naming.title,
             "computer": partner_of(shown.game) is not None,
+            "lesson": shown.lessons.steps > 0,
             "people": shown.game.seats[-1] > 1,
         }
         for shown in shelf()
@@ -40,8 +43,8 @@ def games_json() -> list[dict[str, Any]]:
 
 async def lay_table(world: World, person: MemberActor, game_id: str, how: str, where: ChannelHandle) -> None:
     """Do what several people at a table would do: one opens it, others sit down, and the game begins.
-    `how`: against the computer (`computer`), with `people` for all of whom one acts, or computers alone play
-    (`watch`).
+    `how`: against the computer (`computer`), with `people` for all of whom one acts, computers alone play
+    (`watch`), or it's a lesson (`learn`).
 
     Raises:
         Refused: there is no such game.
@@ -49,6 +52,9 @@ async def lay_table(world: World, person: MemberActor, game_id: str, how: str, w
     game: Game[Any, Any] | None = next((each.game for each in shelf() if each.game.id == game_id), None)
     if game is None:
         raise Refused(N_("There's no such game."))
+    if how == "learn":
+        await world.slash(person, "learn", {"game": game.id}, where)
+        return
     if how in ALONE:
         await world.slash(person, "game new", {"game": game.id, **ALONE[how]}, where)
         return

@@ -138,14 +138,14 @@ def _told(sitting: Sitting, moves: Sequence[Scripted]) -> Iterator[str]:
     for seat, made in groupby(moves, attrgetter("seat")):
         group = list(made)
         if seat == sitting.seat:
-            yield from (_headline(sitting, each) for each in group)
+            yield from dict.fromkeys(_headline(sitting, each) for each in group)
             continue
         events: list[Event] = [event for each in group for event in each.step.events]
         brief = telling.brief(sitting.scene_of(group[-1].step.state), events) if telling.brief_events else ()
         if brief:
             yield f"-# {sitting.scene.name(seat)}: {in_brief(brief)}"
         else:
-            yield from (f"-# {_headline(sitting, each)}" for each in group)
+            yield from dict.fromkeys(f"-# {_headline(sitting, each)}" for each in group)
 
 
 def _headline(sitting: Sitting, made: Scripted) -> str:

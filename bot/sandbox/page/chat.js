@@ -148,6 +148,7 @@ function showEmpty(channel, { games, show }) {
   if (channel.kind !== "forum") {
     const offers = [
       [say("Play against the computer:"), "computer", games.filter((game) => game.computer)],
+      [say("Or learn it first, in ten minutes:"), "learn", games.filter((game) => game.lesson)],
       [say("Or act for everyone at the table:"), "people", games.filter((game) => game.people)],
       [say("Or watch computers play:"), "watch", games.filter((game) => game.computer)],
     ].filter(([, , found]) => found.length);

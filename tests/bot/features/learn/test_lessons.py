@@ -59,14 +59,14 @@ def towards(lesson: Lesson, number: int, message: Any) -> Choice:
     return max(found, key=lambda each: each[0])[1]
 
 
-def _settled(legal: Legal, wanted: Action, choice: Choice) -> int | None:
+def _settled(legal: Legal, wanted: Action, choice: Choice) -> float | None:
     """How many fields of a move are settled by a choice; None where it leads elsewhere."""
     custom_id, values = choice
     if press := LessonPress.read(custom_id):
         if press.verb == "do" and press.words == wanted.notation():
             return 100
         if press.verb == "move" and press.words in (wanted.kind, wanted.notation()):
-            return len(press.words)
+            return len(press.words) / 100
         return None
     place = LessonPlace.read(custom_id)
     if place is None or place.kind != wanted.kind or place.step in ("stop", "type", "else"):
@@ -82,9 +82,9 @@ def _settled(legal: Legal, wanted: Action, choice: Choice) -> int | None:
     held = wanted.values()
     fits = all(held.get(name) == content for name, content in found.draft.fields.items())
     begun = found.field is None or _begins(held.get(found.field), found)
-    return (
-        2 * len(found.draft.fields) + len(found.draft.elements) + 10 * place.page if fits and begun else None
-    )
+    settled = 2 * len(found.draft.fields) + len(found.draft.elements)
+    further = place.page / 100 if place.step == "at" else 0
+    return settled + further if fits and begun else None
 
 
 def _begins(content: Any, fork: Fork) -> bool:
@@ -128,7 +128,7 @@ class Learner:
             presses = [press for each in ids if (press := LessonPress.read(each))]
             if any(press.task != number for press in presses) or (number + 1 == len(self.lesson) and presses):
                 return
-        raise AssertionError(f"step {number + 1} takes too many presses")
+        raise AssertionError(f"step {number + 1} takes too many presses: {self.message.content}, {ids}")
 
 
 @pytest.mark.parametrize("shown", TAUGHT, ids=[shown.game.id for shown in TAUGHT])
