@@ -45,7 +45,7 @@ def step_text(sitting: Sitting, remark: str = "") -> str:
     lesson, scene = sitting.lesson, sitting.scene
     title = sitting.shown.naming.title
     pressed, others = sitting.stage.moves[:1], sitting.stage.moves[1:]
-    told = [line for each in pressed for line in _made(sitting, each)]
+    told = [_made(sitting, each) for each in pressed]
     if sitting.number and (done := lesson.tasks[sitting.number - 1].done):
         told.append(scene.say(done))
     told += _told(sitting, others)
@@ -98,7 +98,7 @@ def off_text(sitting: Sitting, made: Sequence[Scripted]) -> str:
     """What came of moves that were made though the step doesn't ask for them. Slow: call it off the event
     loop.
     """
-    lines = [sitting.scene.say(ANYWAY), *(line for each in made for line in _made(sitting, each))]
+    lines = [sitting.scene.say(ANYWAY), *(_made(sitting, each) for each in made)]
     return shorten("\n".join(lines), MESSAGE)
 
 
@@ -122,14 +122,12 @@ async def plates_of(gallery: Gallery, sitting: Sitting, made: Sequence[Scripted]
     return [*found, *([hand] if hand else [])]
 
 
-def _made(sitting: Sitting, made: Scripted) -> Iterator[str]:
-    """A move that the learner pressed, in all that came of it."""
+def _made(sitting: Sitting, made: Scripted) -> str:
+    """A move that the learner pressed, with all that came of it, in small type: the picture shows it."""
     telling = sitting.shown.telling
     before, after = _addressed(sitting, made)
     said = telling.told(before, after, made.seat, made.action, made.step.events)
-    first, *rest = said or [telling.named(before, made.seat, made.action)]
-    yield first.strip()
-    yield from rest
+    return f"-# {' '.join(said or [telling.named(before, made.seat, made.action)])}"
 
 
 def _told(sitting: Sitting, moves: Sequence[Scripted]) -> Iterator[str]:
@@ -138,7 +136,7 @@ def _told(sitting: Sitting, moves: Sequence[Scripted]) -> Iterator[str]:
     for seat, made in groupby(moves, attrgetter("seat")):
         group = list(made)
         if seat == sitting.seat:
-            yield from dict.fromkeys(_headline(sitting, each) for each in group)
+            yield from dict.fromkeys(f"-# {_headline(sitting, each)}" for each in group)
             continue
         events: list[Event] = [event for each in group for event in each.step.events]
         brief = telling.brief(sitting.scene_of(group[-1].step.state), events) if telling.brief_events else ()
