@@ -26,8 +26,8 @@ ALONE: Final[Mapping[str, Mapping[str, Any]]] = {"computer": AGAINST, "watch": W
 
 
 def games_json() -> list[dict[str, Any]]:
-    """The games that the page offers, with their titles, whether the computer plays them, and whether they have
-    a lesson.
+    """The games that the page offers, with their titles: whether the computer plays them, whether they have a
+    lesson, and whether several can play.
     """
     return [
         {

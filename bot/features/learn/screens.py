@@ -48,7 +48,7 @@ def step_text(sitting: Sitting, remark: str = "") -> str:
     told = [_made(sitting, each) for each in pressed]
     if sitting.number and (done := lesson.tasks[sitting.number - 1].done):
         told.append(scene.say(done))
-    told += _told(sitting, others)
+    told += [f"-# {' '.join(_told(sitting, others))}"] if others else []
     if sitting.is_over:
         onward = scene.say(ONWARD, game=sitting.shown.game.id)
         lines = [scene.say(OVER, title=title), *told, "", scene.say(lesson.end), onward]
@@ -131,19 +131,16 @@ def _made(sitting: Sitting, made: Scripted) -> str:
 
 
 def _told(sitting: Sitting, moves: Sequence[Scripted]) -> Iterator[str]:
-    """What happened by itself: moves of the learner each in a sentence, those of another in one line."""
+    """What happened by itself: moves each in a sentence, or those of a player together in few words."""
     telling = sitting.shown.telling
     for seat, made in groupby(moves, attrgetter("seat")):
         group = list(made)
-        if seat == sitting.seat:
-            yield from dict.fromkeys(f"-# {_headline(sitting, each)}" for each in group)
-            continue
         events: list[Event] = [event for each in group for event in each.step.events]
         brief = telling.brief(sitting.scene_of(group[-1].step.state), events) if telling.brief_events else ()
         if brief:
-            yield f"-# {sitting.scene.name(seat)}: {in_brief(brief)}"
+            yield f"{sitting.scene.name(seat)}: {in_brief(brief)}."
         else:
-            yield from dict.fromkeys(f"-# {_headline(sitting, each)}" for each in group)
+            yield from dict.fromkeys(_headline(sitting, each) for each in group)
 
 
 def _headline(sitting: Sitting, made: Scripted) -> str:
