@@ -173,6 +173,8 @@ TRIALS: Mapping[str, Trial] = {
     ),
     "`past`: steps through the history": Trial(press="past:{game}:first:1"),
     "`puzzle`: the day's puzzle": Trial(press="puzzle:739000:at:"),
+    "`learn`": Trial(press="learn:trambahn:0:open"),
+    "`lesson`": Trial(press="lesson:trambahn:0:passenger:at:"),
     "`help`: its pages": Trial(press="help:moves"),
     "`setup`: threads, language, who opens tables": Trial(press="setup:threads"),
     "`list`: the server's tables, here": Trial(press="list"),

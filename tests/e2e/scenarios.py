@@ -305,6 +305,22 @@ TABLE = (
         at_home=True,
     ),
     Case(
+        "learn",
+        (
+            Use("nothing", "eve", "**A first lesson** takes ten minutes", goes_on=True),
+            Use(
+                "begun",
+                "eve",
+                "**First lesson: Trambahn** · step 1 of 15",
+                changes("preferences"),
+                {"game": "trambahn"},
+                goes_on=True,
+            ),
+        ),
+        (Refused("nothing", "eve", "unknown_game", {"game": "whist"}),),
+        at_home=True,
+    ),
+    Case(
         "tables",
         (
             Use("begun", "eve", "**Played now**"),

@@ -96,6 +96,9 @@ PATTERNS = (
     "second:{game}:{step}:{revision}",
     "asks:{game}:{number}",
     "puzzle:{number}:{step}:{path}",
+    "learn:{title}:{number}:{step}",
+    "learn:{title}:{number}:do:{words}",
+    "lesson:{title}:{number}:{kind}:{step}:{path}",
     "signs",
     "line:{game}:{revision}",
     "end:{game}:{revision}:{person}",
@@ -159,6 +162,8 @@ STEPS = {
     "second": ("look", "told", "fly"),
     "moment": ("open", "here", "to", "file", "fly"),
     "puzzle": ("at", "hand", "proof", "fly"),
+    "learn": ("open", "anyway", "fly"),
+    "lesson": ("at", "of", "some", "by", "else", "do", "take", "go", "type", "typed", "told", "stop", "fly"),
     "away": ("back", "open", "for", "fly"),
     "wish": ("zone", "quiet", "rhythm", "by", "ahead", "form", "open", "stop", "fly"),
 }

@@ -31,7 +31,7 @@ STATEMENT = (
         "and your moves."
     ),
     N_("It keeps the ids of the server, the channel and its own messages too, so that a game can go on."),
-    N_("It keeps what you chose, a theme for example, and in which channels you had posts shown."),
+    N_("It keeps what you chose, a theme for example, your step in a lesson, and where you had posts shown."),
     N_("It keeps your standing orders with their game; nobody else is shown them."),
     N_("What you told it stays: your time zone, quiet hours, reminders, summaries, when you're away."),
     N_("At a table with a clock it keeps how much time you have left, and when it ran out."),

@@ -1,0 +1,126 @@
+"""What a press in a lesson does: wrong ones, those of old screens, leaving and going on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.features.learn.places import LessonPlace, LessonPress, kept
+from bot.games import presentation
+from bot.store.people.forgetting import forget
+from tests.bot.features.learn.learner import GAMES, Learner
+from tests.bot.room import Room
+
+TRAMBAHN = presentation(GAMES["trambahn"])
+
+
+@pytest.fixture
+async def learner(room: Room) -> Learner:
+    """Ann, at the second step of Trambahn."""
+    found = Learner(room, TRAMBAHN)
+    await found.open()
+    await found.step(0)
+    return found
+
+
+async def test_the_list_says_how_far_one_has_come(learner: Learner) -> None:
+    room = learner.room
+    listed: Any = (await room.people["ann"].slash(room.channel, "learn")).response
+    labels = [each["label"] for row in listed.components for each in row["components"]]
+    assert "Trambahn, step 2 of 15" in labels
+    assert "Tramways" in labels
+    other: Any = (
+        await room.people["ann"].click(listed, custom_id=LessonPress("tramways", 0).custom_id)
+    ).response
+    assert "**First lesson: Tramways** · step 1 of 11" in other.content
+
+
+async def test_nobody_else_sees_or_shares_a_lesson(learner: Learner) -> None:
+    assert learner.room.posts == []
+    other = Learner(learner.room, TRAMBAHN, "ben")
+    await other.open()
+    assert "step 1 of 15" in other.content
+
+
+async def test_a_wrong_kind_of_move_is_told_why_before_anything_is_chosen(learner: Learner) -> None:
+    said = await learner.press(LessonPress("trambahn", 1, "move", "passenger").custom_id)
+    assert "it would cost you a card for your line" in said
+    assert "This step asks for something else: Play your blue 3 as a station, in a new column." in said
+    back = await learner.press(LessonPlace("trambahn", 1, "passenger", "stop").custom_id)
+    assert "step 2 of 15" in back
+
+
+async def test_a_wrong_move_is_told_why_and_can_be_made_anyway(learner: Learner) -> None:
+    said = await learner.press(LessonPress("trambahn", 1, "do", "end").custom_id)
+    assert "That's not what this step asks for." in said
+    assert "without a line no tour scores for you" in said
+    assert "**Play your blue 3 as a station, in a new column.**" in said
+    made = await learner.press(LessonPress("trambahn", 1, "anyway").custom_id)
+    assert "You made your own move." in made
+    assert "You draw cards: 1." in made
+    assert [each.filename for each in learner.message.attachments] == ["table.png", "hand.png"]
+    again = await learner.press(LessonPress("trambahn", 1).custom_id)
+    assert "step 2 of 15" in again
+
+
+async def test_a_move_without_a_sentence_of_its_own_says_what_it_would_do(room: Room) -> None:
+    vienna = Learner(room, presentation(GAMES["vienna1840"]))
+    await vienna.open()
+    for number in range(5):
+        await vienna.step(number)
+    said = await vienna.press_any(LessonPress("vienna1840", 5, "do", "scrap Y1-1").custom_id)
+    assert "DTKC scraps" in said
+    assert "**Put line 7 up for auction.**" in said
+
+
+async def test_what_is_not_legal_is_refused_above_the_step(learner: Learner) -> None:
+    said = await learner.press_any(LessonPress("trambahn", 1, "do", "station B4 3").custom_id)
+    assert said.startswith("⚠ ")
+    assert "step 2 of 15" in said
+
+
+async def test_the_same_move_in_another_order_is_what_is_asked(room: Room) -> None:
+    europe = Learner(room, presentation(GAMES["ticket_europe"]))
+    await europe.open()
+    await europe.press_any(LessonPress("ticket_europe", 0, "do", "keep 4,3").custom_id)
+    assert "step 2 of 13" in europe.content
+
+
+async def test_a_lesson_can_be_left_and_continued_after_a_restart(learner: Learner) -> None:
+    await learner.step(1)
+    old = learner.message
+    await learner.room.restart()
+    await learner.open()
+    assert "step 3 of 15" in learner.content
+    await learner.step(2)
+    learner.message = old
+    said = await learner.press_any(LessonPress("trambahn", 2).custom_id)
+    assert "step 3 of 15" in said, "an old screen goes on from where it is"
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    ["learn:trambahn:999:open", "learn:whist:0:open", "lesson:trambahn:99:station:at:", "learn:toy:0:open"],
+)
+async def test_a_screen_of_a_lesson_that_is_another_now_says_so(learner: Learner, custom_id: str) -> None:
+    said = await learner.press_any(custom_id)
+    assert "This lesson has changed in the meantime." in said
+
+
+async def test_a_path_that_leads_nowhere_shows_the_step(learner: Learner) -> None:
+    said = await learner.press_any("lesson:trambahn:1:station:at:77.3")
+    assert said.startswith("⚠ ")
+    assert "step 2 of 15" in said
+
+
+async def test_who_is_forgotten_has_begun_no_lesson(learner: Learner) -> None:
+    ann = learner.room.people["ann"].id
+    async with learner.room.bot.services.store.writing() as connection:
+        assert await kept(connection, ann) == {"trambahn": 1}
+        await forget(connection, ann)
+        assert await kept(connection, ann) == {}
+
+
+async def test_a_game_without_a_lesson_is_refused(room: Room) -> None:
+    assert "doesn't know the game `whist`" in await room.do("ann", "learn", game="whist")
