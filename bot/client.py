@@ -20,6 +20,7 @@ from bot.features.moving.guided.places import Place
 from bot.features.offered import NOTICES, PRESSED
 from bot.features.opening.form import form_sent
 from bot.features.opening.setup import FormPress
+from bot.features.puzzle.morning import Mornings
 from bot.features.settings import reminder_posts, reminders
 from bot.features.since.roundup import roundup_notice
 from bot.features.tree import add_commands
@@ -203,6 +204,7 @@ class StellwerkBot(discord.Client):
         Abandoned(store, self._scheduler, tables, self._outbox.wake)
         StandIns(store, self._scheduler, tables)
         Bulletins(self, store, self._scheduler, self._sender, preferences)
+        Mornings(store, self._scheduler, self._sender, preferences)
         self._pruning = Pruning(store, self._scheduler)
         self.services = Services(
             store=store,

@@ -4,21 +4,25 @@ for once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
+from zoneinfo import available_timezones
 
 import discord
 
 from bot.interactions.answers import answer
+from bot.interactions.meaning import meant
 from bot.interactions.pressed import stopped
 from bot.interactions.services import services_of
 from bot.language import N_, Words
+from bot.language.refusals import Refusal
+from bot.limits import shorten
 from bot.posting.messages.buttons import HabitPress, menu
 from bot.store.people import habits
 from render.core.words import locale_of
 
-__all__ = ["COMMON", "answer_seated", "city", "zone_label", "zone_menu"]
+__all__ = ["COMMON", "answer_seated", "city", "zone_label", "zone_meant", "zone_menu", "zone_rows"]
 
 COMMON = (
     *("Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago"),
@@ -28,6 +32,8 @@ COMMON = (
     *("Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland"),
 )
 """The zones of the menu, from west to east; all others are typed."""
+QUOTED = 80
+"""Characters of what was typed that are said again."""
 ASKED = N_(
     "Where do you live? Then you won't be called at night: your quiet hours are {first} to "
     "{last} o'clock until you choose others, here or with `/reminders`."
@@ -73,3 +79,31 @@ def city(words: Words, name: str) -> str:
     """What a zone's city is called."""
     found = locale_of(words.language).time_zones.get(name, {}).get("city")
     return str(found or name.rpartition("/")[2].replace("_", " "))
+
+
+def zone_rows(words: Words, now: datetime) -> Iterator[tuple[str, str]]:
+    """All zones that are places, the common ones first, each with its label."""
+    names = [*COMMON, *(name for name in _all_zones() if name not in COMMON)]
+    return ((name, zone_label(words, name, now)) for name in names)
+
+
+def zone_meant(words: Words, typed: str) -> str:
+    """The zone that somebody means.
+
+    Raises:
+        Refusal: there is none of that name.
+    """
+    names = _all_zones()
+    named = meant(typed.replace(" ", "_"), [(name, city(words, name)) for name in names])
+    if named not in names:
+        named = meant(typed, [(name, name.rpartition("/")[2].replace("_", " ")) for name in names])
+    if named not in names:
+        raise Refusal("no_zone", zone=shorten(typed, QUOTED))
+    return named
+
+
+def _all_zones() -> list[str]:
+    """The names of all zones that are places."""
+    return sorted(
+        name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "System"))
+    )

@@ -112,6 +112,10 @@ REFUSALS = {
     "no_picture": N_("This game has no such picture."),
     "no_post": N_("This only works on one of my posts about a game."),
     "no_puzzle": N_("There are no puzzles here."),
+    "no_morning": N_("The puzzle of the day isn't posted on this server. `/puzzle channel:` changes that."),
+    "morning_not_yours": N_(
+        "Only someone who can manage a server's channels can say where the puzzle of the day is posted."
+    ),
     "no_rules": N_("There's no rules digest for this game."),
     "no_topic": N_("You can't ask about `{topic}`. You can ask about: {topics}."),
     "no_thread_here": N_("There are no threads in this place: open the table right here."),

@@ -8,54 +8,77 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
-from bot.games import Presentation, Riddle, packed, shelf
+from bot.games import Kind, Riddle, packed, shelf
 from engine.core import Level, Standpoint, registry
 
-__all__ = ["puzzles"]
+__all__ = ["found_in", "puzzles"]
+
+A_GAME = 4
+"""Puzzles of a kind that one game gives."""
+LONGEST = 1_000
+"""Moves of a game that are looked at: computers may go on for ever where none of them gets further."""
 
 
-def puzzles(file: Path, seed: int, number: int) -> int:
-    """Write so many puzzles to a file, and say how many positions were looked at; the process's exit code.
+def puzzles(name: str, file: Path, seed: int, number: int) -> int:
+    """Write so many puzzles to a file, which grows with each, and say how many positions were looked at; the
+    process's exit code.
 
     Args:
+        name: of the kind.
         file: what to write: JSON in gzip.
         seed: of the first game; the others follow it. The same seed finds the same puzzles.
         number: how many.
     """
-    shown = next((each for each in shelf() if each.puzzles.are_posed), None)
-    if shown is None:
-        print("No game has puzzles.", file=sys.stderr)
+    kinds = {kind.name: kind for shown in shelf() for kind in shown.puzzles.kinds}
+    if name not in kinds:
+        print(f"No such kind of puzzles: {name}. There are: {', '.join(kinds)}.", file=sys.stderr)
         return 1
-    found = list(islice(_found(shown, seed), number))
-    file.write_bytes(packed(shown.game, found))
+    found: list[Riddle] = []
+    for riddle in islice(_found(kinds[name], seed), number):
+        found.append(riddle)
+        file.write_bytes(packed(kinds[name].game, found))
     return 0
 
 
-def _found(shown: Presentation, first: int) -> Iterator[Riddle]:
-    """The first puzzle of each game that has one: later ones of the same game are often the same again."""
+def _found(kind: Kind, first: int) -> Iterator[Riddle]:
+    """The puzzles of one game after the other, the first about each subject, and a few of a game at most."""
     looked = posed = 0
     for seed in count(first):
-        first_here = True
-        for move, state in enumerate(_positions(shown, seed)):
-            view = shown.game.view(state, None)
-            if not shown.puzzles.asks(view):
-                continue
+        subjects: set[object] = set()
+        for riddle in found_in(kind, seed):
             looked += 1
-            if shown.puzzles.is_one(view):
-                posed += 1
-                if first_here:
-                    yield Riddle(seed, move, state)
-                first_here = False
+            if riddle is None:
+                continue
+            posed += 1
+            subject = kind.subject(kind.view(riddle.state))
+            if subject not in subjects and len(subjects) < A_GAME:
+                subjects.add(subject)
+                yield riddle
         print(f"seed {seed}: {posed} puzzles in {looked} positions so far", flush=True)
 
 
-def _positions(shown: Presentation, seed: int) -> Iterator[Any]:
+def found_in(kind: Kind, seed: int) -> Iterator[Riddle | None]:
+    """The positions of a game that have the question, in order: the puzzles among them, and None for each of
+    the others.
+    """
+    for move, state in enumerate(_positions(kind, seed)):
+        posing = kind.posing(state, move)
+        view = None if posing is None else kind.view(posing)
+        if view is not None and kind.asks(view):
+            answer = kind.solved(view)
+            yield None if answer is None else Riddle(seed, move, posing, answer)
+
+
+def _positions(kind: Kind, seed: int) -> Iterator[Any]:
     """The positions of a game that apprentices play."""
-    game, partner = shown.game, registry.partner_of(shown.game)
+    game, partner = kind.game, registry.partner_of(kind.game)
     assert partner is not None
-    seats, options = shown.puzzles.setup
+    seats, options = kind.setup
     state = game.start(seats, options, seed)
-    while deciders := game.deciders(state):
+    for _ in range(LONGEST):
+        deciders = game.deciders(state)
+        if not deciders:
+            return
         yield state
         choice = partner.choose(Standpoint(game, state, deciders[0]), Level.APPRENTICE)
         state = game.apply(state, deciders[0], choice.made.action).state

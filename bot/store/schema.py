@@ -36,6 +36,7 @@ __all__ = [
     "looks",
     "metadata",
     "mirrors",
+    "mornings",
     "moves",
     "orders",
     "outbox",
@@ -45,6 +46,7 @@ __all__ = [
     "second_looks",
     "secrets",
     "snapshots",
+    "solvings",
     "stretches",
     "thoughts",
     "votes",
@@ -386,3 +388,28 @@ results = Table(
 user id, or a negative number for somebody who was taken out. `mu` and `sigma` are their rating after a
 `rated` game.
 """
+
+solvings = Table(
+    "solvings",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, index=True),
+    Column("outcome", String(10), nullable=False),
+    Column("in_time", Boolean, nullable=False),
+    Column("at", Moment, nullable=False),
+)
+"""How people came along with the puzzles of days (`solvings.py`), and on which server they answered last.
+`in_time`: solved on its own day."""
+
+mornings = Table(
+    "mornings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("zone", String(40), nullable=False),
+    Column("day", Integer),
+    Column("nonce", String(25)),
+)
+"""The channel of a server that gets the puzzle of each day, in the morning of a time zone. `day`: the last
+one that was posted, or is being sent under `nonce`."""

@@ -52,6 +52,7 @@ KEPT = (
     "take:12:1",
     "silence:12:pause",
     "since:all",
+    "puzzle:739582:open:",
     "puzzle:739582:at:",
     "puzzle:739582:hand:0.3.1",
     "puzzle:739582:proof:0.3.1",

@@ -107,6 +107,7 @@ TRIALS: Mapping[str, Trial] = {
     "`/replay`": Trial("vienna_auction", people=TWO),
     "`/share`": Trial("vienna_auction", people=TWO),
     "`/tables channel`": Trial(options={"channel": "#stand"}),
+    "`/puzzle channel`": Trial(options={"channel": "#stand"}),
     "`/posts`": Trial(options={"mode": "quiet"}),
     "`/watch to`": Trial(options={"to": "#stand"}),
     "`/watch to closed`: a channel in which they can't write": Trial(options={"to": "#closed"}),

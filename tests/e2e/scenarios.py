@@ -301,7 +301,16 @@ TABLE = (
     ),
     Case(
         "puzzle",
-        (Use("nothing", "eve", "What's its best route?", goes_on=True),),
+        (
+            Use("nothing", "eve", "**Puzzle of the day**", goes_on=True),
+            Use("nothing", "mo", "now posted in", changes("mornings"), {"channel": "#stand"}),
+            Use("nothing", "mo", "Tokyo", changes("mornings"), {"zone": "Asia/Tokyo"}),
+            Use("nothing", "mo", "no longer posted", changes("mornings"), {"stop": True}),
+        ),
+        (
+            Refused("nothing", "ann", "morning_not_yours", {"channel": "#stand"}),
+            Refused("nothing", "mo", "no_morning", {"stop": True}),
+        ),
         at_home=True,
     ),
     Case(

@@ -26,7 +26,15 @@ from tests.e2e.test_every_command import of_settings, sentence
 from tests.e2e.walks import all_commands
 
 NO_RIGHT = (
-    *("already_seated", "bulletin_not_yours", "export_not_yours", "host_alone", "not_asked", "not_host"),
+    *(
+        "already_seated",
+        "bulletin_not_yours",
+        "export_not_yours",
+        "host_alone",
+        "morning_not_yours",
+        "not_asked",
+        "not_host",
+    ),
     *(
         "not_seated",
         "not_your_reminder",

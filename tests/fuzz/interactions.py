@@ -161,7 +161,7 @@ STEPS = {
     "show": ("stop", "go", "fly"),
     "second": ("look", "told", "fly"),
     "moment": ("open", "here", "to", "file", "fly"),
-    "puzzle": ("at", "hand", "proof", "fly"),
+    "puzzle": ("open", "at", "hand", "proof", "fly"),
     "learn": ("open", "anyway", "fly"),
     "lesson": ("at", "of", "some", "by", "else", "do", "take", "go", "type", "typed", "told", "stop", "fly"),
     "away": ("back", "open", "for", "fly"),

@@ -1,150 +1,127 @@
-"""The day's puzzle: its screens, an answer handed in, the proof. All that an answer is stands in the ids of
-its buttons; nothing is kept.
-"""
+"""`/puzzle`: the day's puzzle, answered in private; and the channel of a server that gets it each morning."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC
-from typing import Annotated, Any, Literal
+from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.games import Plate, Presentation, Scene, shelf
+from bot.features.puzzle import channel as channels
+from bot.features.puzzle.daily import PuzzlePress, today_of
+from bot.features.puzzle.pages import Page, page
 from bot.interactions.answers import answer, answering
-from bot.interactions.pressed import Pressed, stopped
+from bot.interactions.completion import rows
+from bot.interactions.pressed import Pressed
 from bot.interactions.services import services_of
 from bot.interactions.viewer import words_for
-from bot.language.refusals import Refusal
+from bot.interactions.zones import zone_rows
+from bot.language import Words
 from bot.limits import MESSAGE, shorten
-from bot.posting.messages.buttons import button
 from bot.posting.pictures.gallery import file_of
-from bot.press import Numbers, Press, number
-from bot.store.people import habits, preferences
+from bot.store.people import preferences, solvings
+from bot.store.people.solvings import Grade, Solver
 
-__all__ = ["PuzzleItem", "PuzzlePress", "puzzle"]
+__all__ = ["PuzzleItem", "puzzle"]
 
-Step = Literal["at", "hand", "proof"]
-ITEMS = 25
-"""Buttons of a message."""
-OTHERS = 3
-"""Buttons beside the steps: hand in, back, start again."""
-
-
-@dataclass(frozen=True, slots=True)
-class PuzzlePress(Press, prefix="puzzle"):
-    """An answer to a day's puzzle, as far as it has come (`at`), handed in (`hand`), or beside the best one
-    (`proof`).
-
-    Attributes:
-        day: the day, counted from the first day of the year 1; days beyond the last puzzle begin anew.
-        step: what is shown.
-        path: the steps of the answer, each by its place among those that were offered.
-    """
-
-    day: Annotated[int, number(8)]
-    step: Step
-    path: Numbers = ()
+LISTED = 10
+"""People of a server who are named."""
 
 
 @app_commands.command(description="The day's puzzle: find the best answer, in private, as often as you like")
+@app_commands.describe(
+    channel="post it there each morning (if you can manage channels)",
+    zone="the time zone of those mornings: a city, as the list has it",
+    stop="True: stop posting it (if you can manage channels)",
+)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.allowed_installs(guilds=True, users=True)
-async def puzzle(interaction: discord.Interaction[Any]) -> None:
-    """Ask the puzzle of the day on which the person is."""
-    async with answering(interaction):
+async def puzzle(
+    interaction: discord.Interaction[Any],
+    channel: discord.TextChannel | discord.Thread | None = None,
+    zone: str | None = None,
+    stop: bool = False,
+) -> None:
+    """Ask the puzzle of the day on which the person is, or say where it is posted."""
+    async with answering(interaction) as reply:
+        if stop:
+            await answer(interaction, await channels.end(interaction, reply.words))
+            return
+        if channel is not None or zone is not None:
+            await answer(interaction, await channels.begin(interaction, reply.words, channel, zone))
+            return
         services = services_of(interaction)
         async with services.store.reading() as connection:
-            zone = (await habits.of(connection, interaction.user.id)).zone
-        today = services.scheduler.now().astimezone(zone or UTC).date()
-        await _show(interaction, PuzzlePress(today.toordinal(), "at"))
+            now = services.scheduler.now()
+            today = await today_of(connection, interaction.user.id, interaction.guild_id, now)
+        await _show(interaction, PuzzlePress(today, "at"))
+
+
+@puzzle.autocomplete("zone")
+async def _zones(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    return rows(current, zone_rows(words_for(interaction), services_of(interaction).scheduler.now()))
 
 
 class PuzzleItem(Pressed[PuzzlePress], press=PuzzlePress):
     """A button of the puzzle."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Show what it leads to in the place of what is there."""
-        async with answering(interaction, anew=False):
+        """Show what it leads to: in the place of what is there, or in private below a post for all."""
+        async with answering(interaction, anew=self.press.step == "open"):
             await _show(interaction, self.press)
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
-    """What is shown at a step."""
-
-    lines: Sequence[str]
-    plates: Sequence[Plate]
-    buttons: Sequence[tuple[PuzzlePress, str, bool]]
-    """Each with its label, and whether it is the one that leads on."""
-
-
 async def _show(interaction: discord.Interaction[Any], press: PuzzlePress) -> None:
-    shown = next((each for each in shelf() if each.puzzles.are_posed), None)
-    if shown is None:
-        raise Refusal("no_puzzle")
-    services = services_of(interaction)
+    services, words = services_of(interaction), words_for(interaction)
     async with services.store.reading() as connection:
         theme = await preferences.chosen(connection, "person", interaction.user.id, "theme") or ""
-    words = words_for(interaction).of(shown.game.id)
-    scene = Scene(words, (), None, theme=theme if theme in shown.pictures.themes else "")
-    page = await asyncio.to_thread(_page, shown, scene, press)
-    buttons = [
-        button(each, label, discord.ButtonStyle.primary if leads else discord.ButtonStyle.secondary)
-        for each, label, leads in page.buttons
-    ]
-    text = shorten("\n".join([scene.say("**Puzzle of the day**"), *page.lines]), MESSAGE)
-    await answer(interaction, text, [file_of(plate) for plate in page.plates], view=stopped(buttons))
+    found = await asyncio.to_thread(page, words, theme, press)
+    lines = [*found.lines, *await _came_along(interaction, words, press.day, found)]
+    text = shorten("\n".join(lines), MESSAGE)
+    await answer(interaction, text, [file_of(plate) for plate in found.plates], view=found.view)
 
 
-def _page(shown: Presentation, scene: Scene, press: PuzzlePress) -> _Page:
-    riddles = shown.puzzles.kept
-    state = riddles[press.day % len(riddles)].state
-    scene = replace(scene, view=shown.game.view(state, None))
-    pages = {"at": _screen, "hand": _handed_in, "proof": _proof}
-    return pages[press.step](shown, scene, press)
+async def _came_along(
+    interaction: discord.Interaction[Any], words: Words, day: int, found: Page
+) -> list[str]:
+    """Note what became of an answer. Whoever is through with the puzzle is told how others came along."""
+    if found.outcome is None:
+        return []
+    services, user_id, guild_id = services_of(interaction), interaction.user.id, interaction.guild_id
+    now = services.scheduler.now()
+    async with services.store.writing() as connection:
+        today = await today_of(connection, user_id, guild_id, now)
+        outcome = await solvings.note(
+            connection, user_id, day, found.outcome, guild_id=guild_id, in_time=day == today, now=now
+        )
+        if outcome == "tried":
+            return []
+        graded = await solvings.grade(connection, day)
+        streak = (await solvings.streaks(connection, [user_id], today))[user_id]
+        here = await solvings.solvers(connection, guild_id, day, today) if guild_id is not None else ()
+    return [*_graded(words, graded, streak), *_table(words, here)]
 
 
-def _screen(shown: Presentation, scene: Scene, press: PuzzlePress) -> _Page:
-    found = shown.puzzles.screen(scene, press.path)
-    onward = [
-        (replace(press, path=(*press.path, place)), label, False) for place, label in enumerate(found.steps)
-    ]
-    fitting = [each for each in onward if each[0].fits][: ITEMS - OTHERS]
-    return _Page(found.lines, found.plates, [*fitting, *_beside(scene, press, whole=found.whole)])
+def _graded(words: Words, graded: Grade, streak: int) -> Iterator[str]:
+    """How many found it, and the person's own streak."""
+    yield words.say("Tried by {tried}, found by {found}.", tried=graded.tried, found=graded.found)
+    if streak:
+        said = words.count("{number} day in a row", "{number} days in a row", streak)
+        yield words.say("Your streak: {days}.", days=said)
 
 
-def _beside(scene: Scene, press: PuzzlePress, *, whole: bool) -> Iterator[tuple[PuzzlePress, str, bool]]:
-    """What there is to press beside the steps."""
-    if whole:
-        yield replace(press, step="hand"), scene.say("Hand in"), True
-    if press.path:
-        yield replace(press, path=press.path[:-1]), scene.say("Back"), False
-    if len(press.path) > 1:
-        yield replace(press, path=()), scene.say("Start again"), False
-
-
-def _handed_in(shown: Presentation, scene: Scene, press: PuzzlePress) -> _Page:
-    """What the answer is worth; the proof where it is the best."""
-    value, best = shown.puzzles.score(scene, press.path)
-    if value == best:
-        found = _proof(shown, scene, press)
-        return replace(found, lines=[scene.say("**Solved.** There's no better answer."), *found.lines])
-    said = scene.say("Your answer is worth {value}; the best is worth {best}.", value=value, best=best)
-    screen = shown.puzzles.screen(scene, press.path)
-    go_on = replace(press, step="at")
-    buttons = [
-        (go_on, scene.say("Change it"), True),
-        (replace(go_on, path=()), scene.say("Start again"), False),
-        (replace(press, step="proof"), scene.say("Show the best"), False),
-    ]
-    return _Page([said], screen.plates, buttons)
-
-
-def _proof(shown: Presentation, scene: Scene, press: PuzzlePress) -> _Page:
-    found = shown.puzzles.proof(scene, press.path)
-    again = (PuzzlePress(press.day, "at"), scene.say("Start again"), False)
-    return _Page(found.lines, found.plates, [again])
+def _table(words: Words, here: Sequence[Solver]) -> Iterator[str]:
+    """Who solved it on this server, the longest streaks first."""
+    if not here:
+        return
+    yield words.say("**Solved it on this server**")
+    for each in here[:LISTED]:
+        if each.streak:
+            said = words.count("{number} day in a row", "{number} days in a row", each.streak)
+            yield f"- <@{each.user_id}> · {said}"
+        else:
+            yield f"- <@{each.user_id}>"
+    if (more := len(here) - LISTED) > 0:
+        yield words.count("… and {number} more", "… and {number} more", more)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
-from zoneinfo import available_timezones
 
 import discord
 from discord import app_commands
@@ -18,11 +17,10 @@ from bot.features.settings.away import away_button
 from bot.features.settings.roundups import roundup_button
 from bot.interactions.answers import answer, answering, opening_form
 from bot.interactions.completion import rows
-from bot.interactions.meaning import meant
 from bot.interactions.pressed import Pressed, chosen, stopped
 from bot.interactions.services import services_of
 from bot.interactions.viewer import words_for
-from bot.interactions.zones import COMMON, city, zone_label, zone_menu
+from bot.interactions.zones import COMMON, zone_label, zone_meant, zone_menu, zone_rows
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import FIELD_HINT, MODAL_TITLE, shorten
@@ -55,16 +53,13 @@ async def reminders(interaction: discord.Interaction[Any], zone: str | None = No
     """Show what is set, with menus to set it otherwise."""
     async with answering(interaction) as reply:
         if zone is not None:
-            await _keep(interaction, {"zone": _zone(reply.words, zone)})
+            await _keep(interaction, {"zone": zone_meant(reply.words, zone)})
         await _show(interaction, reply.words)
 
 
 @reminders.autocomplete("zone")
 async def _zones(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    words = words_for(interaction)
-    now = services_of(interaction).scheduler.now()
-    names = [*COMMON, *(name for name in _all_zones() if name not in COMMON)]
-    return rows(current, ((name, zone_label(words, name, now)) for name in names))
+    return rows(current, zone_rows(words_for(interaction), services_of(interaction).scheduler.now()))
 
 
 class HabitItem(Pressed[HabitPress], press=HabitPress):
@@ -98,7 +93,7 @@ async def form_sent(interaction: discord.Interaction[Any], _: HabitPress) -> Non
         typed = {name: values[0] for name, values in filled_in(interaction.data or {}).items()}
         kept: dict[str, str | None] = {}
         if zone := typed.get("zone", "").strip():
-            kept["zone"] = _zone(reply.words, zone)
+            kept["zone"] = zone_meant(reply.words, zone)
         if quiet := typed.get("quiet", "").strip():
             hours = habits.hours_of(quiet)
             if hours is None:
@@ -221,25 +216,3 @@ def _offered(step: str, value: str | None) -> str:
     if value is None or value not in known[step]:
         raise Refusal("stale_button")
     return value
-
-
-def _zone(words: Words, typed: str) -> str:
-    """The zone that somebody means.
-
-    Raises:
-        Refusal: there is none of that name.
-    """
-    names = _all_zones()
-    named = meant(typed.replace(" ", "_"), [(name, city(words, name)) for name in names])
-    if named not in names:
-        named = meant(typed, [(name, name.rpartition("/")[2].replace("_", " ")) for name in names])
-    if named not in names:
-        raise Refusal("no_zone", zone=shorten(typed, QUOTED))
-    return named
-
-
-def _all_zones() -> list[str]:
-    """The names of all zones that are places."""
-    return sorted(
-        name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "System"))
-    )

@@ -1,11 +1,18 @@
-"""Puzzles: positions with a question that has one answer, put together in steps and proven."""
+"""Puzzles: positions with a question that has one answer, put together in steps and proven.
+
+A game has kinds of puzzles, a class for each question. What comes with the game was found by `stellwerk
+puzzles`, and lies in a file for each kind: the position, and the answer, which nobody has to search again.
+"""
 
 from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, ClassVar
 
@@ -13,7 +20,10 @@ from bot.games.core.inquiries import Findings
 from bot.games.core.scene import Part, Plate, Scene
 from engine.core import Game, Options, dump, load
 
-__all__ = ["PuzzleScreen", "Puzzles", "Riddle", "packed", "unpacked"]
+__all__ = ["Answer", "Kind", "PuzzleScreen", "Puzzles", "Riddle", "Verdict", "packed", "unpacked"]
+
+Answer = Mapping[str, Any]
+"""The best answer as its kind writes it down: JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +34,13 @@ class Riddle:
         seed: of the game.
         move: so many moves had been made in it.
         state: the position.
+        answer: the best answer, proven.
     """
 
     seed: int
     move: int
     state: Any
+    answer: Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,54 +60,95 @@ class PuzzleScreen:
     whole: bool
 
 
-class Puzzles(Part):
-    """A game's puzzles. An answer is a path: at each screen the place of the step that was taken.
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What an answer is worth: whether it's the best, and if not, what is said of it."""
+
+    best: bool
+    said: str
+
+
+class Kind(ABC):
+    """A question that positions of a game ask. An answer is a path: at each screen the place of the step that
+    was taken.
 
     Attributes:
-        are_posed: the game has puzzles.
+        name: what its file is called, beside its class.
     """
 
-    are_posed: ClassVar[bool] = False
+    name: ClassVar[str]
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    @cached_property
+    def kept(self) -> Sequence[Riddle]:
+        """Those that come with the game, always in this order. Slow: call it off the event loop."""
+        return unpacked(self.game, files(type(self).__module__.rpartition(".")[0]) / f"{self.name}.json.gz")
 
     @property
     def setup(self) -> tuple[int, Options]:
         """The seats and rules of the games in which computers find them."""
         return self.game.seats[0], self.game.options_type()
 
-    @property
-    def kept(self) -> Sequence[Riddle]:
-        """Those that come with the game, always in this order. Slow: call it off the event loop."""
-        return ()
+    def posing(self, state: Any, move: int) -> Any:
+        """The position that asks the question where a game stands as given after so many moves; None where
+        there is none.
+        """
+        del move
+        return state
 
+    @abstractmethod
+    def view(self, state: Any) -> Any:
+        """What is seen of a position by whoever is asked."""
+
+    @abstractmethod
     def asks(self, view: Any) -> bool:
-        """Whether a position has a question at all, whatever it is worth."""
-        return False
+        """Whether a position has the question at all, whatever it is worth."""
 
-    def is_one(self, view: Any) -> bool:
-        """Whether a position that asks is a puzzle. Slow."""
-        return False
+    @abstractmethod
+    def subject(self, view: Any) -> object:
+        """What the question is about. A second puzzle about the same in one game is often the same again."""
 
+    @abstractmethod
+    def solved(self, view: Any) -> Answer | None:
+        """The answer, where a position that asks is a puzzle. Slow."""
+
+    @abstractmethod
     def screen(self, scene: Scene, path: Sequence[int]) -> PuzzleScreen:
-        """The answer so far, and how it can go on. Slow: call it off the event loop.
+        """An answer so far, and how it can go on. Slow: call it off the event loop.
 
         Raises:
             Refusal: there is no such path.
         """
-        raise NotImplementedError
 
-    def score(self, scene: Scene, path: Sequence[int]) -> tuple[int, int]:
-        """What an answer that can be handed in is worth, and what the best is. Slow; raises as `screen`."""
-        raise NotImplementedError
+    @abstractmethod
+    def verdict(self, scene: Scene, answer: Answer, path: Sequence[int]) -> Verdict:
+        """What an answer that can be handed in is worth. Slow; raises as `screen`."""
 
-    def proof(self, scene: Scene, path: Sequence[int]) -> Findings:
-        """The best answer beside the one that was handed in. Slow, and raises as `screen`."""
-        raise NotImplementedError
+    @abstractmethod
+    def proof(self, scene: Scene, answer: Answer, path: Sequence[int]) -> Findings:
+        """The best answer beside the one that was handed in, if one was. Slow, and raises as `screen`."""
+
+
+class Puzzles(Part):
+    """A game's puzzles."""
+
+    @cached_property
+    def kinds(self) -> Sequence[Kind]:
+        """The kinds of them."""
+        return ()
 
 
 def packed(game: Game[Any, Any], riddles: Sequence[Riddle]) -> bytes:
     """Puzzles as a file: JSON in gzip, the same bytes for the same puzzles."""
     said = [
-        {"seed": each.seed, "move": each.move, "state": json.loads(dump(game, each.state))}
+        {
+            "seed": each.seed,
+            "move": each.move,
+            "answer": dict(each.answer),
+            "state": json.loads(dump(game, each.state)),
+        }
         for each in riddles
     ]
     text = json.dumps({"game": game.id, "puzzles": said}, separators=(",", ":"), ensure_ascii=False)
@@ -106,6 +159,6 @@ def unpacked(game: Game[Any, Any], file: Traversable) -> Sequence[Riddle]:
     """The puzzles of a file."""
     found = json.loads(gzip.decompress(file.read_bytes()))
     return [
-        Riddle(each["seed"], each["move"], load(game, json.dumps(each["state"]).encode()))
+        Riddle(each["seed"], each["move"], load(game, json.dumps(each["state"]).encode()), each["answer"])
         for each in found["puzzles"]
     ]

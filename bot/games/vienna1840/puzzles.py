@@ -1,153 +1,22 @@
-"""Puzzles of 1840: a line is about to run; which route is its best?"""
+"""Puzzles of 1840: a line's best route, and the tile that gains it most."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from importlib.resources import files
-from typing import ClassVar
 
 from bot.games.core import puzzles
-from bot.games.core.inquiries import Findings
-from bot.games.core.puzzles import PuzzleScreen, Riddle, unpacked
-from bot.games.core.scene import Plate, Scene
-from bot.games.vienna1840.looking.routes import places_in_words
-from bot.games.vienna1840.pictures import theme_of
-from bot.games.vienna1840.words import names
-from bot.language import N_
-from bot.language.refusals import Refusal
-from engine.core import Options
-from engine.vienna1840.explaining import explain
-from engine.vienna1840.network import Node
-from engine.vienna1840.puzzles import Ground, Puzzle, posed
-from engine.vienna1840.routes import Route
-from engine.vienna1840.view import View
-from render.vienna1840.choosing.ways import Way, draw_way
+from bot.games.core.puzzles import Kind
+from bot.games.vienna1840.solving.lays import Lays
+from bot.games.vienna1840.solving.routes import Routes
 
 __all__ = ["Puzzles"]
 
-SEATS = 4
-"""The map of four is the whole one, and more lines meet on it than with three."""
-FILE = "puzzles.json.gz"
-
 
 class Puzzles(puzzles.Puzzles):
-    """The best route, put together stop by stop from a station of the line."""
-
-    are_posed: ClassVar[bool] = True
-
-    @property
-    def setup(self) -> tuple[int, Options]:
-        """A table of four by the rulebook."""
-        return SEATS, self.game.options_type()
+    """Both kinds."""
 
     @cached_property
-    def kept(self) -> Sequence[Riddle]:
-        """Those that `stellwerk puzzles` wrote."""
-        return unpacked(self.game, files(__package__) / FILE)
-
-    def asks(self, view: View) -> bool:
-        """Whether a tram is about to run."""
-        return view.step == "run"
-
-    def is_one(self, view: View) -> bool:
-        """Whether its best route is worth looking for."""
-        return posed(view) is not None
-
-    def screen(self, scene: Scene, path: Sequence[int]) -> PuzzleScreen:
-        """The route so far on the map, and the next stops at either end, by their hexes."""
-        ground = _ground(scene)
-        way = _way(ground, path)
-        if way:
-            onward = ground.onward(way)
-            steps = [f"{end[0]} → {names.hex_name(scene, beyond[0])}" for end, beyond in onward]
-            offered = [beyond for _, beyond in onward]
-        else:
-            offered = list(ground.homes)
-            steps = [names.hex_name(scene, hex) for hex, _ in offered]
-        said = [scene.say("**Line {line}** runs. What's its best route?", line=ground.line)]
-        if len(way) > 1:
-            said.append(scene.say("Your route so far: `{route}`", route=ground.route(way).text))
-        elif way:
-            said.append(scene.say("Start at {place}, and go on from either end.", place=way[0][0]))
-        else:
-            said.append(scene.say("Start at one of its stations, and go on from either end."))
-        hexes = ground.route(way).hexes if way else ()
-        plate = _plate(scene, ground, "puzzle", Way(ground.line, hexes, tuple(hex for hex, _ in offered)))
-        return PuzzleScreen(said, [plate], steps, len(way) > 1)
-
-    def score(self, scene: Scene, path: Sequence[int]) -> tuple[int, int]:
-        """The values of the routes, in Gulden."""
-        ground = _ground(scene)
-        return _own(ground, path).value, _solved(scene).best.value
-
-    def proof(self, scene: Scene, path: Sequence[int]) -> Findings:
-        """Both routes, what each stop counts, and what the next best route is worth."""
-        ground, solved = _ground(scene), _solved(scene)
-        routes = [("best", BEST, solved.best)]
-        own = _own(ground, path) if path else None
-        if own is not None and own.value < solved.best.value:
-            routes.insert(0, ("own", OWN, own))
-        lines, plates = list[str](), list[Plate]()
-        for name, label, route in routes:
-            told = places_in_words(scene, explain(scene.view, ground.line, route))
-            lines.append(scene.say(label, value=route.value, places=told))
-            plates.append(_plate(scene, ground, name, Way(ground.line, route.hexes)))
-        lines.append(scene.say(PROOF, value=solved.rival))
-        return Findings(lines, plates)
-
-
-BEST = N_("**The best route, {value}**: {places}.")
-OWN = N_("Your route, {value}: {places}.")
-PROOF = N_(
-    "That's proven: every route was weighed. No route that leaves out two of these places earns "
-    "more than {value}."
-)
-
-
-def _ground(scene: Scene) -> Ground:
-    view: View = scene.view
-    assert view.turn is not None
-    return Ground.of(view, view.turn.line)
-
-
-def _solved(scene: Scene) -> Puzzle:
-    found = posed(scene.view)
-    assert found is not None
-    return found
-
-
-def _way(ground: Ground, path: Sequence[int]) -> tuple[Node, ...]:
-    """The places that a path leads over. Where the line has one station, each route begins there.
-
-    Raises:
-        Refusal: a step that was not offered.
-    """
-    homes, steps = ground.homes, list(path)
-    if len(homes) > 1 and not steps:
-        return ()
-    try:
-        way: tuple[Node, ...] = (homes[steps.pop(0) if len(homes) > 1 else 0],)
-        for number in steps:
-            end, beyond = ground.onward(way)[number]
-            way = (*way, beyond) if end == way[-1] else (beyond, *way)
-    except IndexError as error:
-        raise Refusal("stale_button") from error
-    return way
-
-
-def _own(ground: Ground, path: Sequence[int]) -> Route:
-    """The route of a path.
-
-    Raises:
-        Refusal: it is none yet.
-    """
-    way = _way(ground, path)
-    if len(way) < 2:
-        raise Refusal("stale_button")
-    return ground.route(way)
-
-
-def _plate(scene: Scene, ground: Ground, name: str, way: Way) -> Plate:
-    picture = draw_way(scene.view, way, {hex for hex, _ in ground.joined}, theme_of(scene), scene.words)
-    return Plate(name, picture.png, picture.alt_text)
+    def kinds(self) -> Sequence[Kind]:
+        """The routes first."""
+        return Routes(self.game), Lays(self.game)

@@ -71,8 +71,12 @@ class ChannelPreferences:
 
     async def theme(self, table: Table, channel_id: int) -> str:
         """The colours chosen for the channel; empty where none were."""
-        chosen = await self._chosen(channel_id, "theme")
-        return chosen if chosen is not None and chosen in presentation(table.game).pictures.themes else ""
+        chosen = await self.theme_in(channel_id)
+        return chosen if chosen in presentation(table.game).pictures.themes else ""
+
+    async def theme_in(self, channel_id: int) -> str:
+        """Likewise, whether a game has them or not."""
+        return await self._chosen(channel_id, "theme") or ""
 
     async def is_quiet(self, channel_id: int) -> bool:
         """Whether the channel has one message for each turn, as all have that want none for each move."""

@@ -25,6 +25,7 @@ from bot.store.schema import (
     outbox,
     preferences,
     seats,
+    solvings,
 )
 
 __all__ = ["forget"]
@@ -68,6 +69,7 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
     await connection.execute(delete(orders).where(orders.c.user_id == user_id))
     await connection.execute(delete(looks).where(looks.c.user_id == user_id))
     await connection.execute(delete(follows).where(follows.c.user_id == user_id))
+    await connection.execute(delete(solvings).where(solvings.c.user_id == user_id))
     # Standing posts of servers name who plays.
     await connection.execute(update(due).where(due.c.kind == BULLETIN).values(at=AT_ONCE))
     await connection.execute(delete(absences).where(absences.c.user_id == user_id))

@@ -18,7 +18,7 @@ from render.ticket_europe.map.lights import glow_city, glow_route, veil_all_but,
 from render.ticket_europe.pen import Box, Pen
 from render.ticket_europe.terms import city_name, route_name
 
-__all__ = ["draw_claimable", "draw_sites"]
+__all__ = ["draw_claimable", "draw_joining", "draw_sites"]
 
 
 def draw_sites(
@@ -57,6 +57,24 @@ def draw_claimable(
     draw_letters(canvas, routes, ahead, box)
     listed = [f"{letter(number)}: {route_name(route, words)}" for number, route in enumerate(routes)]
     listed += [route_name(route, words) for route in others]
+    return _told(Pen(canvas, view, names, words), box, "", listed)
+
+
+def draw_joining(
+    view: View,
+    routes: Sequence[str],
+    cities: Sequence[str],
+    theme: str = "light",
+    words: Words = ENGLISH,
+    names: Sequence[str] = (),
+) -> Picture:
+    """The part of the map between these cities, with what the view's seat has there, and each of the routes
+    with its letter.
+    """
+    canvas, box = _lit(view, routes, cities, theme, names)
+    draw_letters(canvas, routes, 0, box)
+    listed = [city_name(city) for city in cities]
+    listed += [f"{letter(number)}: {route_name(route, words)}" for number, route in enumerate(routes)]
     return _told(Pen(canvas, view, names, words), box, "", listed)
 
 

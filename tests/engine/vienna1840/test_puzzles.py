@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.games import Riddle, presentation
+from bot.games import Riddle
 from engine.core import registry
 from engine.vienna1840.network import Node
 from engine.vienna1840.outlook import best, landmarks, read
@@ -16,9 +16,11 @@ from engine.vienna1840.routes import best_route
 from engine.vienna1840.view import View
 from tests.engine.vienna1840.routes.referee import runs
 from tests.games import kept
+from tests.puzzles import KINDS
 
 GAME = registry.game("vienna1840")
-RIDDLES = presentation(GAME).puzzles.kept
+KIND = KINDS["route"]
+RIDDLES = KIND.kept
 STEPS = 30_000_000
 
 
@@ -97,24 +99,28 @@ def test_a_way_never_comes_by_a_place_twice_nor_leaves_black_arrows(first: View)
 # --- the proof, read a second time --------------------------------------------------------------------------
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("riddle", RIDDLES, ids=lambda each: f"{each.seed}-{each.move}")
 def test_the_referee_finds_no_other_answer(riddle: Any) -> None:
     """Every route there is, walked from the tiles' track alone: the best is the only one of its value, what
     leaves out two of its stops is worth a fifth less, and one of these is as long.
     """
     view = view_of(riddle)
-    found = puzzle_of(view)
-    owned = landmarks(view, found.line)
-    every = runs(view.board, view.options, found.line, view.colour, owned, STEPS)
-    ground = Ground.of(view, found.line)
-    stops = {place for place in found.best.places if ground.worth(place)}
+    assert view.turn is not None
+    line, owned = view.turn.line, landmarks(view, view.turn.line)
+    best = read(view, line, riddle.answer["best"])
+    every = runs(view.board, view.options, line, view.colour, owned, STEPS)
+    ground = Ground.of(view, line)
+    stops = {place for place in best.places if ground.worth(place)}
     rival = longest = 0
     for run in every:
         missed = len(stops - set(run.places))
-        assert run.value < found.best.value if missed else run.value <= found.best.value
+        assert run.value < best.value if missed else run.value <= best.value
         if missed > 1:
             rival, longest = max(rival, run.value), max(longest, len(run.places))
-    assert rival == found.rival
-    assert 6 * rival <= 5 * found.best.value
-    assert longest >= len(found.best.places)
+    assert rival == riddle.answer["rival"]
+    assert 6 * rival <= 5 * best.value
+    assert longest >= len(best.places)
+
+
+def test_what_is_kept_is_what_the_search_finds(first: View) -> None:
+    assert KIND.solved(first) == RIDDLES[0].answer

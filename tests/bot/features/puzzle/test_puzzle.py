@@ -1,4 +1,4 @@
-"""`/puzzle`: the day's puzzle, answered step by step in private."""
+"""`/puzzle`: the day's puzzle, answered step by step in private; how others came along."""
 
 from __future__ import annotations
 
@@ -7,168 +7,274 @@ from typing import Any
 
 import pytest
 
-from bot.features.puzzle.commands import PuzzlePress
-from bot.games import Scene, packed, presentation
-from bot.games.core.puzzles import unpacked
+from bot.features.puzzle.daily import Daily, PuzzlePress, daily
+from bot.games import Scene, packed, unpacked
 from bot.language import words
 from bot.language.refusals import Refusal
 from bot.limits import CUSTOM_ID
 from bot.press import Press
+from bot.store.people.forgetting import forget
 from engine.core import registry
-from engine.vienna1840.network import Node
-from engine.vienna1840.puzzles import Ground, Puzzle, posed
-from engine.vienna1840.view import View
-from render.core.words import ENGLISH
 from tests.bot.moving_time import MONDAY, Era, shown
 from tests.bot.room import Room
+from tests.puzzles import KINDS, day_of, path_to_the_best
+from tests.toy import TOY
 
-GAME = registry.game("vienna1840")
 TODAY = MONDAY.date().toordinal()
+DAYS = {name: day_of(name, TODAY) for name in KINDS}
+ASKED = {
+    "route": "runs. What's its best route?",
+    "lay": "Which one tile adds most to that?",
+    "way": "What's the cheapest way to join them all?",
+}
+NAMES = sorted(KINDS)
+
+
+GAMES = {kind.game.id: kind.game for kind in KINDS.values()}
 
 
 @pytest.fixture
-def era(vienna: None, room: Room, monkeypatch: pytest.MonkeyPatch) -> Era:
+def posed(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games that have puzzles are in the registry, too."""
+    del toy_game
+    monkeypatch.setattr(registry, "games", lambda: {**GAMES, TOY.id: TOY})
+
+
+@pytest.fixture
+def era(posed: None, room: Room, monkeypatch: pytest.MonkeyPatch) -> Era:
     """It is Monday, nine in the morning, UTC."""
     return Era(room, monkeypatch)
 
 
-def of_day(day: int) -> tuple[View, Puzzle]:
-    """A day's puzzle."""
-    riddles = presentation(GAME).puzzles.kept
-    view: View = GAME.view(riddles[day % len(riddles)].state, None)
-    found = posed(view)
-    assert found is not None
-    return view, found
-
-
-def path_to_the_best(day: int) -> list[int]:
-    """The steps to the best route of a day."""
-    view, found = of_day(day)
-    ground, places = Ground.of(view, found.line), found.best.places
-    home = next(place for place in ground.homes if place in places)
-    path = [ground.homes.index(home)] if len(ground.homes) > 1 else []
-    way: tuple[Node, ...] = (home,)
-    while len(way) < len(places):
-        for number, (end, beyond) in enumerate(ground.onward(way)):
-            longer = (*way, beyond) if end == way[-1] else (beyond, *way)
-            if any(
-                longer in (places[at:][: len(longer)], places[::-1][at:][: len(longer)])
-                for at in range(len(places))
-            ):
-                path, way = [*path, number], longer
-                break
-    return path
+def path_of(found: Daily) -> tuple[int, ...]:
+    kind, riddle = found.kind, found.riddle
+    return path_to_the_best(kind.name, kind.view(riddle.state), riddle.answer)
 
 
 def ids_of(message: Any) -> list[str]:
     return [part["custom_id"] for row in message.components for part in row["components"]]
 
 
+async def ask(room: Room, who: str) -> Any:
+    return shown(await room.people[who].slash(room.channel, "puzzle"))
+
+
 async def click(room: Room, who: str, message: Any, press: Press) -> Any:
-    result = await room.people[who].click(message, custom_id=press.custom_id)
-    return shown(result)
+    return shown(await room.people[who].click(message, custom_id=press.custom_id))
+
+
+async def walk(room: Room, who: str, day: int, path: tuple[int, ...], first: int = 0) -> Any:
+    """Somebody opens today's puzzle and takes these steps."""
+    message = await ask(room, who)
+    for number in range(first, len(path)):
+        message = await click(room, who, message, PuzzlePress(day, "at", path[: number + 1]))
+    return message
+
+
+async def solve(room: Room, who: str, day: int) -> Any:
+    """Somebody solves today's puzzle."""
+    path = path_of(daily(day))
+    message = await walk(room, who, day, path)
+    return await click(room, who, message, PuzzlePress(day, "hand", path))
+
+
+async def give_up(room: Room, who: str, day: int) -> tuple[str, Any]:
+    """Somebody hands in another answer to today's puzzle, and has the best one shown: what is said, and then
+    the message.
+    """
+    path = lesser(daily(day))
+    message = await walk(room, who, day, path)
+    message = await click(room, who, message, PuzzlePress(day, "hand", path))
+    said = message.content
+    return said, await click(room, who, message, PuzzlePress(day, "proof", path))
+
+
+def lesser(found: Daily) -> tuple[int, ...]:
+    """The steps to an answer that isn't the best."""
+    kind, riddle = found.kind, found.riddle
+    scene = Scene(words("en").of(kind.game.id), (), kind.view(riddle.state))
+    waiting: list[tuple[int, ...]] = [()]
+    while True:
+        path = waiting.pop()
+        screen = kind.screen(scene, path)
+        if screen.whole and not kind.verdict(scene, riddle.answer, path).best:
+            return path
+        waiting += [(*path, number) for number in range(len(screen.steps))]
+
+
+async def to_day(era: Era, name: str) -> int:
+    """The next day with a puzzle of a kind begins, at the same hour; which it is."""
+    day, _ = DAYS[name]
+    await era.move(hours=24 * (day - TODAY))
+    return day
 
 
 async def test_everyone_has_the_same_puzzle_that_day_and_another_one_the_next(era: Era) -> None:
     room = era.room
     first, second = await room.do("ann", "puzzle"), await room.do("ben", "puzzle")
     assert first == second
-    _, found = of_day(TODAY)
-    assert f"**Line {found.line}** runs. What's its best route?" in first
+    assert ASKED[daily(TODAY).kind.name] in first
     await era.move(hours=24)
-    message = shown(await room.people["ann"].slash(room.channel, "puzzle"))
-    assert all(each.startswith(f"puzzle:{TODAY + 1}:") for each in ids_of(message))
+    assert all(each.startswith(f"puzzle:{TODAY + 1}:") for each in ids_of(await ask(room, "ann")))
 
 
 async def test_the_day_is_that_of_ones_own_zone(era: Era) -> None:
     room = era.room
     await room.do("ann", "reminders", zone="Pacific/Auckland")
     await era.move(hours=4)
-    message = shown(await room.people["ann"].slash(room.channel, "puzzle"))
-    assert all(each.startswith(f"puzzle:{TODAY + 1}:") for each in ids_of(message))
-    message = shown(await room.people["ben"].slash(room.channel, "puzzle"))
-    assert all(each.startswith(f"puzzle:{TODAY}:") for each in ids_of(message))
+    assert all(each.startswith(f"puzzle:{TODAY + 1}:") for each in ids_of(await ask(room, "ann")))
+    assert all(each.startswith(f"puzzle:{TODAY}:") for each in ids_of(await ask(room, "ben")))
 
 
-async def test_the_best_route_stop_by_stop_is_the_solution(era: Era) -> None:
-    room = era.room
-    _, found = of_day(TODAY)
-    message = shown(await room.people["ann"].slash(room.channel, "puzzle"))
+def test_kinds_alternate_through_the_year(posed: None) -> None:
+    names = [daily(day).kind.name for day in range(TODAY, TODAY + 12)]
+    assert set(names) == set(KINDS)
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_the_best_answer_step_by_step_is_the_solution(era: Era, name: str) -> None:
+    room, day = era.room, await to_day(era, name)
+    found = daily(day)
+    path = path_of(found)
+    message = await ask(room, "ann")
+    assert ASKED[name] in message.content
     assert [each.filename for each in message.attachments] == ["puzzle.png"]
-    path: tuple[int, ...] = ()
-    for number in path_to_the_best(TODAY):
-        path = (*path, number)
-        message = await click(room, "ann", message, PuzzlePress(TODAY, "at", path))
-    assert (
-        f"Your route so far: `{found.best.text}`" in message.content
-        or "-".join(reversed(found.best.hexes)) in message.content
-    )
-    message = await click(room, "ann", message, PuzzlePress(TODAY, "hand", path))
+    for number in range(len(path)):
+        message = await click(room, "ann", message, PuzzlePress(day, "at", path[: number + 1]))
+    message = await click(room, "ann", message, PuzzlePress(day, "hand", path))
     assert "**Solved.**" in message.content
-    assert f"**The best route, {found.best.value}**: " in message.content
-    assert f"earns more than {found.rival}." in message.content
+    assert "**The " in message.content
+    assert f"{found.riddle.answer['rival']}." in message.content
     assert [each.filename for each in message.attachments] == ["best.png"]
 
 
-async def test_a_lesser_answer_can_be_changed_before_the_best_is_shown(era: Era) -> None:
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_lesser_answer_can_be_changed_before_the_best_is_shown(era: Era, name: str) -> None:
+    room, day = era.room, await to_day(era, name)
+    said, proof = await give_up(room, "ann", day)
+    assert "; the " in said
+    assert "**The " not in said
+    assert "Tried by" not in said
+    assert "Your " in proof.content
+    assert "**The " in proof.content
+    assert [each.filename for each in proof.attachments] == ["own.png", "best.png"]
+
+
+async def test_how_others_came_along_is_told_to_whoever_is_through(era: Era) -> None:
     room = era.room
-    _, found = of_day(TODAY)
-    path = tuple(path_to_the_best(TODAY)[:-1])
-    message = shown(await room.people["ann"].slash(room.channel, "puzzle"))
-    for place in range(len(path)):
-        message = await click(room, "ann", message, PuzzlePress(TODAY, "at", path[: place + 1]))
-    message = await click(room, "ann", message, PuzzlePress(TODAY, "hand", path))
-    assert f"the best is worth {found.best.value}." in message.content
-    assert found.best.text not in message.content
-    back = await click(room, "ann", message, PuzzlePress(TODAY, "at", path))
-    message = await click(room, "ann", back, PuzzlePress(TODAY, "hand", path))
-    message = await click(room, "ann", message, PuzzlePress(TODAY, "proof", path))
-    assert "Your route, " in message.content
-    assert f"**The best route, {found.best.value}**: " in message.content
-    assert [each.filename for each in message.attachments] == ["own.png", "best.png"]
+    first = await solve(room, "ann", TODAY)
+    assert "Tried by 1, found by 1." in first.content
+    assert "Your streak: 1 day in a row." in first.content
+    lost, proof = await give_up(room, "ben", TODAY)
+    ann = f"<@{room.people['ann'].id}>"
+    assert ann not in (await ask(room, "ben")).content
+    assert ann not in lost
+    assert "Tried by 2, found by 1." in proof.content
+    assert "Your streak" not in proof.content
+    assert f"**Solved it on this server**\n- {ann} · 1 day in a row" in proof.content
+    assert f"<@{room.people['ben'].id}>" not in proof.content
+
+
+async def test_once_the_best_was_shown_nobody_solves_it_any_more(era: Era) -> None:
+    room = era.room
+    await give_up(room, "ann", TODAY)
+    again = await solve(room, "ann", TODAY)
+    assert "**Solved.**" in again.content
+    assert "Tried by 1, found by 0." in again.content
+    assert "Your streak" not in again.content
+
+
+async def test_a_streak_is_of_days_in_a_row_each_solved_in_its_day(era: Era) -> None:
+    room = era.room
+    await solve(room, "ann", TODAY)
+    await era.move(hours=24)
+    assert "Your streak: 2 days in a row." in (await solve(room, "ann", TODAY + 1)).content
+    await era.move(hours=24)
+    path = path_of(daily(TODAY + 2))
+    message = await walk(room, "ann", TODAY + 2, path)
+    await era.move(hours=24)
+    late = await click(room, "ann", message, PuzzlePress(TODAY + 2, "hand", path))
+    assert "**Solved.**" in late.content
+    assert "Your streak" not in late.content
+    assert "Your streak: 1 day in a row." in (await solve(room, "ann", TODAY + 3)).content
+
+
+async def test_who_answered_elsewhere_is_in_no_table_here(era: Era) -> None:
+    room = era.room
+    await solve(room, "ann", TODAY)
+    other = room.env.create_guild("elsewhere")
+    ben = other.add_member(room.env.create_user("zoe"))
+    channel = other.create_text_channel("hall")
+    path = path_of(daily(TODAY))
+    message = shown(await ben.slash(channel, "puzzle"))
+    for number in range(len(path)):
+        message = shown(
+            await ben.click(message, custom_id=PuzzlePress(TODAY, "at", path[: number + 1]).custom_id)
+        )
+    message = shown(await ben.click(message, custom_id=PuzzlePress(TODAY, "hand", path).custom_id))
+    assert "Tried by 2, found by 2." in message.content
+    assert f"<@{room.people['ann'].id}>" not in message.content
+
+
+async def test_who_is_forgotten_has_answered_nothing(era: Era) -> None:
+    room = era.room
+    await solve(room, "ann", TODAY)
+    async with room.bot.services.store.writing() as connection:
+        await forget(connection, room.people["ann"].id)
+    proof = (await give_up(room, "ben", TODAY))[1]
+    assert "Tried by 1, found by 0." in proof.content
+    assert "Solved it on this server" not in proof.content
 
 
 def test_in_german_it_speaks_the_games_german() -> None:
-    view, found = of_day(TODAY)
-    part = presentation(GAME).puzzles
-    scene = Scene(words("de").of(GAME.id), (), view)
-    path = path_to_the_best(TODAY)
-    screen = part.screen(scene, path)
-    assert screen.lines[0] == f"**Linie {found.line}** fährt. Welche Route ist ihre beste?"
-    assert f"Die Karte um Linie {found.line}." in screen.plates[0].alt_text
-    assert f"**Die beste Route, {found.best.value}**: " in part.proof(scene, path).lines[0]
+    _, found = DAYS["route"]
+    kind, riddle = found.kind, found.riddle
+    scene = Scene(words("de").of(kind.game.id), (), kind.view(riddle.state))
+    path = path_of(found)
+    screen = kind.screen(scene, path)
+    assert screen.lines[0].endswith("fährt. Welche Route ist ihre beste?")
+    assert "Die Karte um Linie " in screen.plates[0].alt_text
+    assert "**Die beste Route, " in kind.proof(scene, riddle.answer, path).lines[0]
 
 
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("path", [(99,), (0, 99), (0, 0, 0, 99)])
-def test_a_step_that_was_never_offered_is_refused(path: tuple[int, ...]) -> None:
-    view, _ = of_day(TODAY)
-    scene = Scene(ENGLISH, (), view)
+def test_a_step_that_was_never_offered_is_refused(name: str, path: tuple[int, ...]) -> None:
+    kind = KINDS[name]
+    scene = Scene(words("en").of(kind.game.id), (), kind.view(kind.kept[0].state))
     with pytest.raises(Refusal) as refused:
-        presentation(GAME).puzzles.screen(scene, path)
+        kind.screen(scene, path)
     assert refused.value.code == "stale_button"
 
 
-def test_a_single_stop_is_no_route_to_hand_in() -> None:
-    view, found = of_day(TODAY)
-    several = len(Ground.of(view, found.line).homes) > 1
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_not_whole_is_no_answer_to_hand_in(name: str) -> None:
+    kind = KINDS[name]
+    riddle = kind.kept[0]
+    scene = Scene(words("en").of(kind.game.id), (), kind.view(riddle.state))
+    assert not kind.screen(scene, ()).whole
     with pytest.raises(Refusal) as refused:
-        presentation(GAME).puzzles.score(Scene(ENGLISH, (), view), (0,) if several else ())
+        kind.verdict(scene, riddle.answer, ())
     assert refused.value.code == "stale_button"
 
 
-def test_a_file_of_puzzles_is_read_as_it_was_written(tmp_path: Path) -> None:
-    riddles = presentation(GAME).puzzles.kept[:2]
+@pytest.mark.parametrize("name", NAMES)
+def test_a_file_of_puzzles_is_read_as_it_was_written(name: str, tmp_path: Path) -> None:
+    kind = KINDS[name]
+    riddles = kind.kept[:2]
     file = tmp_path / "puzzles.json.gz"
-    file.write_bytes(packed(GAME, riddles))
-    assert list(unpacked(GAME, file)) == list(riddles)
-    assert packed(GAME, riddles) == file.read_bytes()
+    file.write_bytes(packed(kind.game, riddles))
+    assert list(unpacked(kind.game, file)) == list(riddles)
+    assert packed(kind.game, riddles) == file.read_bytes()
 
 
 async def test_where_no_game_has_puzzles_that_is_said(room: Room) -> None:
     assert await room.do("ann", "puzzle") == "There are no puzzles here."
 
 
-def test_every_step_of_the_longest_answers_has_room_in_an_id() -> None:
-    for day in range(len(presentation(GAME).puzzles.kept)):
-        path = tuple(path_to_the_best(day))
+@pytest.mark.parametrize("name", NAMES)
+def test_every_step_of_the_best_answers_has_room_in_an_id(name: str) -> None:
+    kind = KINDS[name]
+    for riddle in kind.kept:
+        path = path_to_the_best(name, kind.view(riddle.state), riddle.answer)
         assert len(PuzzlePress(9_999_999, "proof", path).custom_id) <= CUSTOM_ID

@@ -1,0 +1,137 @@
+"""The channel of a server gets the puzzle of each day, in the morning of its time zone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from dataclasses import replace
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+
+import discord
+from babel.dates import format_date
+
+from bot.features.puzzle.daily import PuzzlePress
+from bot.features.puzzle.pages import page
+from bot.language import Words
+from bot.limits import MESSAGE, NONCE
+from bot.posting.channels.preferences import ChannelPreferences
+from bot.posting.messages.buttons import button
+from bot.posting.messages.message import Message
+from bot.posting.sending.sender import DiscordSender
+from bot.posting.sending.troubles import is_shut, will_pass
+from bot.store import Store
+from bot.store.outbox import mornings
+from bot.store.outbox.mornings import MORNING, Morning
+from bot.store.people.habits import zone_named
+from bot.store.waiting import due
+from bot.store.waiting.due import Due
+from bot.table.waiting.scheduler import Scheduler
+from render.core.words import locale_of
+
+__all__ = ["Mornings", "following"]
+
+log = logging.getLogger(__name__)
+
+HOUR = time(8)
+"""When it is morning."""
+
+
+class Mornings:
+    """Posts the puzzle of the day.
+
+    Before it is sent, its day and nonce are noted. Whatever dies then, it is looked for in the channel before
+    it is sent again, and its heading names the day. A day without the bot is left out.
+
+    Args:
+        store: the open database.
+        scheduler: what calls it.
+        sender: the way to Discord.
+        preferences: how channels want their posts.
+    """
+
+    def __init__(
+        self, store: Store, scheduler: Scheduler, sender: DiscordSender, preferences: ChannelPreferences
+    ) -> None:
+        self._store = store
+        self._scheduler = scheduler
+        self._sender = sender
+        self._preferences = preferences
+        scheduler.register(MORNING, self._post)
+
+    async def _post(self, item: Due) -> None:
+        """Post the puzzle of the day if it's morning, and plan the next."""
+        assert item.guild_id is not None
+        async with self._store.reading() as connection:
+            morning = await mornings.of(connection, item.guild_id)
+        if morning is None:
+            async with self._store.writing() as connection:
+                await due.take(connection, item)
+            return
+        now = self._scheduler.now()
+        here = now.astimezone(_zone(morning))
+        today = here.date().toordinal()
+        if here.time() >= HOUR and (morning.day != today or morning.nonce is not None):
+            try:
+                morning = await self._sent(morning, today)
+            except discord.HTTPException as error:
+                if will_pass(error) and not is_shut(error):
+                    raise
+                log.info("guild=%d the puzzle of the day can't be posted: %r", morning.guild_id, error)
+        async with self._store.writing() as connection:
+            if await self._sender.is_gone(morning.channel_id):
+                await mornings.end(connection, morning.guild_id)
+            else:
+                await mornings.posted(connection, morning, item, following(morning, now))
+
+    async def _sent(self, morning: Morning, today: int) -> Morning:
+        """The puzzle of a day is in the channel.
+
+        Raises:
+            discord.HTTPException: Discord does not take it.
+        """
+        words = await self._preferences.words_in(morning.guild_id, morning.channel_id)
+        theme = await self._preferences.theme_in(morning.channel_id)
+        message = await asyncio.to_thread(_message, words, theme, today)
+        if morning.day == today and morning.nonce is not None:
+            # It may have been sent, and nobody learned it.
+            if await self._sender.find(morning.channel_id, message.told[:1], None) is not None:
+                return morning
+        else:
+            morning = replace(morning, day=today, nonce=secrets.token_hex(NONCE // 2))
+            async with self._store.writing() as connection:
+                await mornings.sending(connection, morning)
+        assert morning.nonce is not None
+        await self._sender.send(morning.channel_id, message, morning.nonce)
+        return morning
+
+
+def following(morning: Morning, now: datetime) -> datetime:
+    """When it's morning next for a channel."""
+    here = now.astimezone(_zone(morning))
+    first = here.date() if here.time() < HOUR else here.date() + timedelta(days=1)
+    return datetime.combine(first, HOUR, here.tzinfo)
+
+
+def _zone(morning: Morning) -> tzinfo:
+    return zone_named(morning.zone) or UTC
+
+
+class _Post(Message):
+    """Nobody is called by it, nor hears it come."""
+
+    silent = True
+
+    @property
+    def room(self) -> int:
+        """All of a message."""
+        return MESSAGE
+
+
+def _message(words: Words, theme: str, day: int) -> Message:
+    """The day's puzzle as all see it, with the button that opens it in private."""
+    found = page(words, theme, PuzzlePress(day, "at"))
+    said = format_date(date.fromordinal(day), "long", locale_of(words.language))
+    heading = words.say("**Puzzle of the day, {date}**", date=said)
+    solve = button(PuzzlePress(day, "open"), words.say("Solve it"), discord.ButtonStyle.primary)
+    return _Post((heading, *found.lines[1:]), plates=tuple(found.plates), buttons=[solve])

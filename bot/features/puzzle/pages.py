@@ -1,0 +1,105 @@
+"""What is shown of a day's puzzle: the answer in the making, what it is worth, the best one. All that an
+answer is stands in the ids of the buttons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import discord
+
+from bot.features.puzzle.daily import Daily, PuzzlePress, daily
+from bot.games import Plate, Scene
+from bot.interactions.pressed import stopped
+from bot.language import Words
+from bot.posting.messages.buttons import button
+from bot.store.people.solvings import Outcome
+
+__all__ = ["Page", "page"]
+
+ITEMS = 25
+"""Buttons of a message."""
+OTHERS = 3
+"""Buttons beside the steps: hand in, back, start again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What is shown at a step.
+
+    Attributes:
+        lines: what is said.
+        plates: what is drawn.
+        buttons: each with its label, and whether it is the one that leads on.
+        outcome: what became of the answer, where it was handed in or given up.
+    """
+
+    lines: Sequence[str]
+    plates: Sequence[Plate]
+    buttons: Sequence[tuple[PuzzlePress, str, bool]]
+    outcome: Outcome | None = None
+
+    @property
+    def view(self) -> discord.ui.View | None:
+        """The buttons."""
+        styles = {True: discord.ButtonStyle.primary, False: discord.ButtonStyle.secondary}
+        return stopped([button(each, label, styles[leads]) for each, label, leads in self.buttons])
+
+
+def page(words: Words, theme: str, press: PuzzlePress) -> Page:
+    """What a press leads to. Slow: call it off the event loop.
+
+    Raises:
+        Refusal: there are no puzzles, or there is no such path.
+    """
+    posed = daily(press.day)
+    shown, kind = posed.shown, posed.kind
+    view = kind.view(posed.riddle.state)
+    fitting = theme if theme in shown.pictures.themes else ""
+    scene = Scene(words.of(shown.game.id), (), view, theme=fitting)
+    pages = {"open": _screen, "at": _screen, "hand": _handed_in, "proof": _proof}
+    found = pages[press.step](posed, scene, replace(press, step="at") if press.step == "open" else press)
+    return replace(found, lines=[words.say("**Puzzle of the day**"), *found.lines])
+
+
+def _screen(posed: Daily, scene: Scene, press: PuzzlePress) -> Page:
+    found = posed.kind.screen(scene, press.path)
+    onward = [
+        (replace(press, path=(*press.path, place)), label, False) for place, label in enumerate(found.steps)
+    ]
+    fitting = [each for each in onward if each[0].fits][: ITEMS - OTHERS]
+    return Page(found.lines, found.plates, [*fitting, *_beside(scene, press, whole=found.whole)])
+
+
+def _beside(scene: Scene, press: PuzzlePress, *, whole: bool) -> Iterator[tuple[PuzzlePress, str, bool]]:
+    """What there is to press beside the steps."""
+    if whole:
+        yield replace(press, step="hand"), scene.say("Hand in"), True
+    if press.path:
+        yield replace(press, path=press.path[:-1]), scene.say("Back"), False
+    if len(press.path) > 1:
+        yield replace(press, path=()), scene.say("Start again"), False
+
+
+def _handed_in(posed: Daily, scene: Scene, press: PuzzlePress) -> Page:
+    """What the answer is worth; the proof where it is the best."""
+    verdict = posed.kind.verdict(scene, posed.riddle.answer, press.path)
+    if verdict.best:
+        found = _proof(posed, scene, press)
+        lines = [scene.say("**Solved.** There's no better answer."), *found.lines]
+        return replace(found, lines=lines, outcome="solved")
+    screen = posed.kind.screen(scene, press.path)
+    go_on = replace(press, step="at")
+    buttons = [
+        (go_on, scene.say("Change it"), True),
+        (replace(go_on, path=()), scene.say("Start again"), False),
+        (replace(press, step="proof"), scene.say("Show the best"), False),
+    ]
+    return Page([verdict.said], screen.plates, buttons, "tried")
+
+
+def _proof(posed: Daily, scene: Scene, press: PuzzlePress) -> Page:
+    found = posed.kind.proof(scene, posed.riddle.answer, press.path)
+    again = (PuzzlePress(press.day, "at"), scene.say("Start again"), False)
+    return Page(found.lines, found.plates, [again], "shown")

@@ -1,0 +1,1 @@
+"""Kinds of puzzles, and those that come with the game."""

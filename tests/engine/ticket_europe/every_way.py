@@ -1,0 +1,107 @@
+"""Every way to join tickets, found by walking: shares nothing with the search but the facts and the view."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from heapq import heappop, heappush
+from itertools import product
+
+from engine.ticket_europe.facts import COLOURS, LOCOMOTIVE, ROUTES, TICKETS, TWINS
+from engine.ticket_europe.view import View
+
+__all__ = ["ways"]
+
+Way = frozenset[str]
+
+
+def ways(view: View, most: int) -> dict[Way, int]:
+    """Every way that joins the tickets offered and costs so much at most, with its cost: unions of a path for
+    each ticket. A way's trains count once, and once more those for which the hand has no card.
+    """
+    assert view.seat is not None
+    me = view.players[view.seat]
+    hand = Counter(me.hand)
+    mine = {route for route, owner in view.owners.items() if owner == me.seat}
+    free = {route for route in ROUTES if route not in view.owners and TWINS.get(route) not in mine}
+    if len(view.players) < 4:
+        free -= {route for route in free if TWINS.get(route) in view.owners}
+    trains = (most + sum(hand.values())) // 2
+    wanted = [TICKETS[ticket].cities for ticket in me.offered or ()]
+    found: dict[Way, int] = {}
+    seen: set[tuple[int, Way]] = set()
+
+    def walk(number: int, way: Way) -> None:
+        if (number, way) in seen:
+            return
+        seen.add((number, way))
+        if number == len(wanted):
+            found[way] = _cost(way, tuple(sorted(hand.items())))
+            return
+        start, end = wanted[number]
+        for longer in _paths(start, end, way, mine, free, trains):
+            walk(number + 1, longer)
+
+    walk(0, frozenset())
+    return {way: cost for way, cost in found.items() if cost <= most}
+
+
+def _paths(start: str, end: str, way: Way, mine: set[str], free: set[str], trains: int) -> Iterator[Way]:
+    """The way with a path from city to city: over what is there, and what may come to it."""
+    there = mine | way
+    left = _distances(end, there, free)
+
+    def step(city: str, been: frozenset[str], now: Way, spent: int) -> Iterator[Way]:
+        if city == end:
+            yield now
+            return
+        for route in sorted(there | free):
+            if city not in (cities := ROUTES[route].cities):
+                continue
+            beyond = cities[city == cities[0]]
+            if beyond in been:
+                continue
+            more = spent + (0 if route in there else ROUTES[route].spaces)
+            if more + left.get(beyond, 999) <= trains:
+                yield from step(beyond, been | {beyond}, now if route in there else now | {route}, more)
+
+    yield from step(start, frozenset({start}), way, sum(ROUTES[route].spaces for route in way))
+
+
+def _distances(end: str, there: set[str], free: set[str]) -> dict[str, int]:
+    """How many trains it takes at least from each city."""
+    queue, found = [(0, end)], dict[str, int]()
+    while queue:
+        spent, city = heappop(queue)
+        if city in found:
+            continue
+        found[city] = spent
+        for route in there | free:
+            cities = ROUTES[route].cities
+            if city in cities:
+                heappush(
+                    queue,
+                    (spent + (0 if route in there else ROUTES[route].spaces), cities[city == cities[0]]),
+                )
+    return found
+
+
+@cache
+def _cost(way: Way, hand: tuple[tuple[str, int], ...]) -> int:
+    """Every colour is tried for each gray route."""
+    held = dict(hand)
+    total = sum(ROUTES[route].spaces for route in way)
+    gray = [route for route in way if ROUTES[route].colour is None]
+    useful = [colour for colour in COLOURS if held.get(colour)] or [COLOURS[0]]
+    best = 0
+    for colours in product(useful, repeat=len(gray)):
+        wanted: Counter[str] = Counter()
+        for route, colour in zip(gray, colours, strict=True):
+            wanted[colour] += ROUTES[route].spaces - ROUTES[route].ferry
+        for route in way:
+            own = ROUTES[route].colour
+            if own is not None:
+                wanted[own] += ROUTES[route].spaces - ROUTES[route].ferry
+        best = max(best, sum(min(count, held.get(colour, 0)) for colour, count in wanted.items()))
+    return total + max(0, total - best - held.get(LOCOMOTIVE, 0))
