@@ -40,6 +40,7 @@ from bot.interactions.viewer import words_for
 from bot.interactions.visits import Visits
 from bot.language.refusals import Refusal
 from bot.limits import shorten
+from bot.operations.machine import fitting, machine
 from bot.posting.bulletin.bulletins import Bulletins
 from bot.posting.channels.preferences import ChannelPreferences
 from bot.posting.messages.buttons import HabitPress
@@ -178,16 +179,18 @@ class StellwerkBot(discord.Client):
         """Make all parts, each of those before it."""
         self._lease = Lease(store, self.settings.shards, self._take_over, self._look)
         self._scheduler = Scheduler(store, self._lease.covers)
-        aside = self.settings.drawing_processes > 0
-        self._thinker = ProcessThinker() if aside else ThinkerThread()
-        tables = Tables(store, self._wake, self._scheduler, thinker=self._thinker)
+        sizes = fitting(machine())
+        chosen = self.settings.drawing_processes
+        processes = sizes.drawing_processes if chosen is None else chosen
+        self._thinker = ProcessThinker() if processes else ThinkerThread()
+        tables = Tables(store, self._wake, self._scheduler, sizes.games, self._thinker)
         preferences = ChannelPreferences(store, self._locale_of)
         notices = (
             *NOTICES,
             reminder_posts.reminder_notice(self),
             roundup_notice(self, store, tables, self._scheduler),
         )
-        gallery = Gallery([ProcessEasel() for _ in range(self.settings.drawing_processes)])
+        gallery = Gallery([ProcessEasel() for _ in range(processes)], sizes.plates)
         self._sender = DiscordSender(
             self,
             store,

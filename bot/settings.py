@@ -98,8 +98,11 @@ class Settings(BaseSettings):
     absence_days: int = Field(
         default=30, ge=0, le=366, description="for how many days in a year somebody may be away"
     )
-    drawing_processes: int = Field(
-        default=1, ge=0, le=64, description="processes that draw pictures; 0: the bot draws them itself"
+    drawing_processes: int | None = Field(
+        default=None,
+        ge=0,
+        le=64,
+        description="processes that draw pictures; 0: the bot itself; unset: as the machine allows",
     )
     emojis: bool = Field(
         default=True, description="whether the games' cards and companies are brought to Discord as emojis"
@@ -120,6 +123,7 @@ class Settings(BaseSettings):
         "backup_dir",
         "health_file",
         "metrics_port",
+        "drawing_processes",
         mode="before",
     )
     @classmethod

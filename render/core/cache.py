@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from threading import RLock
 from typing import Generic, TypeVar
 
@@ -19,6 +20,7 @@ __all__ = [
     "MIB",
     "Cache",
     "Layers",
+    "keep_share",
 ]
 
 Made = TypeVar("Made")
@@ -26,18 +28,39 @@ MIB = 2**20
 """Bytes, in which what is kept is weighed."""
 
 
+_share = 1.0
+"""Of its room, how much each cache takes."""
+
+
+def keep_share(share: float) -> None:
+    """Has every cache of this process keep only so much of what it has room for, down to one thing each. To
+    be called before the first picture.
+    """
+    global _share
+    _share = share
+
+
+def _kept(room: int) -> int:
+    return max(1, round(_share * room))
+
+
 class Cache(Generic[Made]):
     """What was drawn once, by key: what was used last, as much as there is room for. Safe to use from several
     threads.
 
     Args:
-        room: how much is kept.
+        room: how much is kept, if a process keeps all it can.
         weigh: how much room a thing takes; without it each takes one.
     """
 
     def __init__(self, room: int, weigh: Callable[[Made], int] | None = None) -> None:
-        self._things: LRUCache[Hashable, Made] = LRUCache(room, weigh)
+        self._room = room
+        self._weigh = weigh
         self._lock = RLock()
+
+    @cached_property
+    def _things(self) -> LRUCache[Hashable, Made]:
+        return LRUCache(_kept(self._room), self._weigh)
 
     def get(self, key: Hashable, make: Callable[[], Made]) -> Made:
         """The thing kept under the key, made now if there is none."""
@@ -77,7 +100,8 @@ class _Layer:
 
 
 class Layers:
-    """The newest `room` boards as painted, each with what lies on its cells.
+    """The newest `room` boards as painted, each with what lies on its cells; fewer where a process keeps a
+    share only.
 
     A new picture starts from the most similar board, and only the cells that differ are painted. Safe to use
     from several threads.
@@ -112,12 +136,12 @@ class Layers:
                 self._layers.remove(near)
                 self._layers.append(near)
                 return near.image.copy()
-            if near is None or (len(changed) > _A_ROUND and len(self._layers) < self._room):
+            if near is None or (len(changed) > _A_ROUND and len(self._layers) < _kept(self._room)):
                 near, changed = self._from_disk(board, cells, near, changed)
             image = self._begin(near, len(changed)) or empty()
             paint(image, changed)
             self._layers.append(_Layer(board, dict(cells), image))
-            del self._layers[: -self._room]
+            del self._layers[: -_kept(self._room)]
             self._store(board, cells, image)
             return image.copy()
 
