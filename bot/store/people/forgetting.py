@@ -11,6 +11,7 @@ from bot.happenings import NOBODY, read
 from bot.store.games import results
 from bot.store.outbox.bulletins import BULLETIN
 from bot.store.outbox.deliveries import GONE, TOLD, UNSHOWN
+from bot.store.people.preferences import OF_PEOPLE
 from bot.store.schema import (
     absences,
     ballots,
@@ -73,7 +74,7 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
     # Standing posts of servers name who plays.
     await connection.execute(update(due).where(due.c.kind == BULLETIN).values(at=AT_ONCE))
     await connection.execute(delete(absences).where(absences.c.user_id == user_id))
-    own = preferences.c.scope.in_(("person", "lesson")) & (preferences.c.owner_id == user_id)
+    own = preferences.c.scope.in_(OF_PEOPLE) & (preferences.c.owner_id == user_id)
     await connection.execute(delete(preferences).where(own))
     await connection.execute(
         update(games).where(games.c.host == user_id).values(host=-1, version=games.c.version + 1)

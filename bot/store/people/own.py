@@ -11,6 +11,7 @@ from sqlalchemy import Column, Select, String, Table, and_, cast, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import read
+from bot.store.people.preferences import OF_PEOPLE
 from bot.store.schema import (
     absences,
     ballots,
@@ -26,6 +27,7 @@ from bot.store.schema import (
     preferences,
     results,
     seats,
+    solvings,
     votes,
 )
 from bot.table_settings import StandIn
@@ -58,7 +60,7 @@ class Kept:
         """Asks for the rows of a person."""
         query = select(*self.shown).where(self.person == user_id)
         # The same number may be that of a channel or a server.
-        return query.where(preferences.c.scope == "person") if self.table is preferences else query
+        return query.where(preferences.c.scope.in_(OF_PEOPLE)) if self.table is preferences else query
 
 
 def _of(person: Column[Any], *shown: str) -> Kept:
@@ -75,6 +77,7 @@ KEPT = (
     _of(due.c.user_id, "at", "kind", "game_id"),
     _of(preferences.c.owner_id, "name", "value"),
     _of(absences.c.user_id, "starts", "ends"),
+    _of(solvings.c.user_id, "day", "outcome", "in_time", "at"),
     _of(looks.c.user_id, "game_id", "revision", "at"),
     _of(follows.c.user_id, "game_id", "created_at"),
     _of(mirrors.c.user_id, "source_id", "channel_id", "created_at"),

@@ -10,10 +10,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import preferences
 
-__all__ = ["Scope", "all_chosen", "choose", "chosen", "who_chose"]
+__all__ = ["OF_PEOPLE", "Scope", "all_chosen", "choose", "chosen", "who_chose"]
 
 Scope = Literal["person", "channel", "server", "lesson"]
 """Who chose; `lesson`: which step a person has reached in a game's lesson, by the game's id."""
+OF_PEOPLE: tuple[Scope, ...] = ("person", "lesson")
+"""Where the owner is a person."""
 
 CHOSEN = select(preferences.c.value).where(
     preferences.c.scope == bindparam("scope"),
