@@ -75,7 +75,7 @@ KEPT = (
     _of(orders.c.user_id, "game_id", "seat", "terms", "reason", "created_at"),
     _of(ballots.c.user_id, "game_id", "matter", "outcome", "created_at"),
     _of(due.c.user_id, "at", "kind", "game_id"),
-    _of(preferences.c.owner_id, "name", "value"),
+    _of(preferences.c.owner_id, "scope", "name", "value"),
     _of(absences.c.user_id, "starts", "ends"),
     _of(solvings.c.user_id, "day", "outcome", "in_time", "at"),
     _of(looks.c.user_id, "game_id", "revision", "at"),
