@@ -34,7 +34,7 @@ ABSENT = """
 """
 NEXT = """
     const parts = (within) => [...(within?.querySelectorAll("button, input, li[role=option]") ?? [])]
-        .filter((one) => one.offsetParent && !one.disabled);
+        .filter((one) => one.offsetParent && !one.disabled && one.ariaDisabled !== "true");
     const form = parts(document.querySelector("#modal[open]"));
     if (form.length) {
         const groups = [...document.querySelectorAll("#modal .group")];

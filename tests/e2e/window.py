@@ -21,7 +21,7 @@ KEPT = os.environ.get("STELLWERK_WINDOWS")
 
 NEWEST = """
     const [selector, label] = arguments, parts = [...document.querySelectorAll(selector)];
-    const free = parts.filter((one) => one.offsetParent && !one.disabled);
+    const free = parts.filter((one) => one.offsetParent && !one.disabled && one.ariaDisabled !== "true");
     const exact = (one) => one.innerText.split("\\n")[0] === label;
     const begun = (one) => one.innerText.startsWith(label);
     return free.filter(exact).at(-1) ?? free.filter(begun).at(-1);

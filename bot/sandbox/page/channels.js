@@ -55,7 +55,7 @@ export function showChannels(go, begin) {
 function row(channel, go, begin) {
   const mark = channel.id === here.channel ? "" : unread(channel);
   const open = make("button", { type: "button", className: "channel" },
-    make("span", { className: "sign", ariaHidden: "true" }, sign(channel)), make("span", { className: "name", title: channel.name }, channel.name),
+    make("span", { className: "sign", ariaHidden: "true", "data-sign": sign(channel) }), make("span", { className: "name", title: channel.name }, channel.name),
     mark ? make("span", { className: "mark" }, make("span", { className: "unseen" }, say("unread"))) : null);
   open.dataset.channel = channel.id;
   open.onclick = () => go(channel.id);
@@ -63,7 +63,7 @@ function row(channel, go, begin) {
   const element = make("li", { className: `${channel.kind} ${mark}` }, open);
   if (channel.kind !== "thread") {
     const label = beginning(channel);
-    const add = make("button", { type: "button", className: "add", ariaLabel: `${label}: ${channel.name}`, title: label }, "+");
+    const add = make("button", { type: "button", className: "add", ariaLabel: `${label}: ${channel.name}`, title: label, "data-sign": "+" });
     add.onclick = () => begin(channel);
     element.append(add);
   }

@@ -16,7 +16,6 @@ const STEP = 30;
 const LOOK_AGAIN = 400; // milliseconds between two questions whether something changed
 const AT_END = 60; // pixels
 const PRESS = 1000, SETTLED = 80; // milliseconds: a press takes at most so long, and its click comes so soon
-const SPOKEN_AFTER = 500; // milliseconds
 
 let count = STEP;
 
@@ -131,7 +130,7 @@ function showRoom(channel, state) {
   $("server").textContent = state.server;
   $("channel").textContent = channel.name;
   $("sign").textContent = sign(channel);
-  $("messages").ariaLabel = channel.name;
+  $("log").ariaLabel = channel.name;
   document.title = `${sign(channel)}${channel.name}`;
   $("menu").ariaLabel = $("sidebar").ariaLabel = say("Channels");
   $("earlier").textContent = say("Show earlier messages");
@@ -218,14 +217,11 @@ function turn(changed) {
   begin().then(() => suggestSoon(0));
 }
 
-/** Show a channel from its end; what stands there already is not read aloud, what comes is. */
+/** Show a channel from its end. */
 async function begin() {
-  const log = $("messages");
-  log.ariaLive = "off";
   await refresh();
   toEnd();
   showChosen();
-  setTimeout(() => { log.ariaLive = "polite"; }, SPOKEN_AFTER);
 }
 
 function become(id) {

@@ -16,7 +16,7 @@ export function tell(sentence) {
   const box = $("notice");
   box.hidden = !sentence;
   if (!sentence) { box.replaceChildren(); return; }
-  const away = make("button", { type: "button", className: "away", ariaLabel: say("Close"), onclick: () => tell("") }, "×");
+  const away = make("button", { type: "button", className: "away", ariaLabel: say("Close"), onclick: () => tell(""), "data-sign": "×" });
   box.replaceChildren(make("span", {}, say(sentence)), away);
 }
 
@@ -71,7 +71,7 @@ function attach(chosen) {
   box.hidden = !file;
   box.replaceChildren();
   if (file) {
-    const drop = make("button", { type: "button", ariaLabel: say("Remove the file"), onclick: () => attach(null) }, "×");
+    const drop = make("button", { type: "button", ariaLabel: say("Remove the file"), onclick: () => attach(null), "data-sign": "×" });
     box.append(file.name + " ", drop);
   }
 }
@@ -121,7 +121,6 @@ async function fetchSuggestions() {
 function open(shown) {
   marked = -1;
   $("suggestions").hidden = !shown;
-  text.setAttribute("aria-expanded", String(shown));
   text.removeAttribute("aria-activedescendant");
 }
 
@@ -207,6 +206,7 @@ export function label(channel) {
   text.placeholder = say("Message, or / for a command");
   const message = say("Message");
   text.setAttribute("aria-label", `${message} #${channel?.name ?? ""}`);
+  $("composer").ariaLabel = message;
   $("send").ariaLabel = $("send").title = say("Send");
   $("file").ariaLabel = $("attach").title = say("Attach a file");
   $("suggestions").ariaLabel = say("Suggestions");

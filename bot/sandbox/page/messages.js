@@ -1,4 +1,6 @@
 // The log: every message as an element, drawn anew only where it changed.
+import { sayNew } from "/aloud.js";
+import { staying } from "/focus.js";
 import { here } from "/here.js";
 import { attachments, component, embed } from "/parts.js";
 import { blocks, make } from "/text.js";
@@ -7,11 +9,13 @@ import { around, say } from "/words.js";
 const list = document.getElementById("messages");
 const BY_ONE_BREATH = 420000; // milliseconds within which a person's messages stand together
 let shown = new Map(); // message id -> what its element was made from
+let known = false; // whether what comes is new: what stands in a channel already is not read aloud
 const dismissed = new Set();
 
 /** Forget what is shown: another person looks, or at another channel. */
 export function forget() {
   shown = new Map();
+  known = false;
 }
 
 /** Whether this message is in the log. */
@@ -22,17 +26,23 @@ export const isEmpty = () => !shown.size;
 
 /** Show these messages. `acts` are what one can do with them: press, enlarge, dismiss. */
 export function showMessages(messages, acts) {
+  const former = shown;
+  staying(() => draw(messages, acts));
+  speakOf(former);
+}
+
+function draw(messages, acts) {
   const next = new Map();
   let before = null;
   for (const message of messages.filter((one) => !dismissed.has(one.id))) {
     const follows = before && !message.used && !message.begun && !before.begun && before.author.id === message.author.id
       && !before.ephemeral && new Date(message.at) - new Date(before.at) < BY_ONE_BREATH;
     const key = JSON.stringify([message, follows, here.language, here.channels.map((channel) => channel.name)]);
-    const known = shown.get(message.id);
+    const entry = shown.get(message.id);
     // A message that changed keeps its pictures: drawn anew they would flicker.
-    const drawn = () => [...(known?.element.querySelectorAll(".picture") ?? [])];
-    const element = known?.key === key ? known.element : messageElement(message, follows, acts, drawn());
-    next.set(message.id, { key, element });
+    const drawn = () => [...(entry?.element.querySelectorAll(".picture") ?? [])];
+    const element = entry?.key === key ? entry.element : messageElement(message, follows, acts, drawn());
+    next.set(message.id, { key, element, lines: entry?.lines });
     before = message;
   }
   shown = next;
@@ -41,6 +51,16 @@ export function showMessages(messages, acts) {
   wanted.forEach((element, index) => {
     if (list.children[index] !== element) list.insertBefore(element, list.children[index] ?? null);
   });
+}
+
+/** Say what changed and what came; not what stands above it and was only fetched now. */
+function speakOf(former) {
+  let older = !known || [...shown.keys()].some((id) => former.has(id));
+  for (const [id, entry] of shown) {
+    if (known && former.has(id)) older = false;
+    if (former.get(id)?.element !== entry.element) entry.lines = sayNew(entry.element, entry.lines, older);
+  }
+  known = true;
 }
 
 function messageElement(message, follows, acts, drawn) {
@@ -52,18 +72,19 @@ function messageElement(message, follows, acts, drawn) {
       acts.enlarge(images.map((one) => ({ address: one.getAttribute("src"), alt: one.alt })), images.indexOf(image));
     },
     act(path, fields, control) {
-      control.disabled = true;
+      if (control.ariaDisabled === "true") return null;
+      control.ariaDisabled = "true"; // unlike `disabled` it leaves the focus where it is
       element.ariaBusy = "true";
       return acts.press(path, { message: message.id, ...fields }).finally(() => {
-        control.disabled = false;
+        control.ariaDisabled = null;
         element.ariaBusy = "false";
       });
     },
   };
-  const head = follows ? null : make("div", { className: "head" }, make("b", {}, message.author.name),
+  const head = make("h2", { className: follows ? "head unseen" : "head" }, make("b", {}, message.author.name),
     message.author.bot ? make("span", { className: "app" }, "APP") : null, clock(message.at));
   const states = { follows, ephemeral: message.ephemeral, pinged: message.pings.includes(here.person) };
-  const element = make("li", { className: ["message", ...Object.keys(states).filter((name) => states[name])].join(" ") },
+  const element = make("li", { tabIndex: -1, className: ["message", ...Object.keys(states).filter((name) => states[name])].join(" ") },
     message.used ? used(message.used) : null,
     follows ? null : avatar(message.author),
     make("div", { className: "body" }, head,
@@ -73,19 +94,20 @@ function messageElement(message, follows, acts, drawn) {
       attachments(message.attachments, context),
       ...message.components.map((data) => component(data, context)),
       message.ephemeral ? seenBy(message, acts.changed) : menu(context)));
-  element.dataset.id = message.id;
+  Object.assign(element.dataset, { id: message.id, author: message.author.name });
   return element;
 }
 
 /** The commands that can be used at a message. */
 function menu(context) {
   if (!here.menu.length) return null;
-  const sign = make("summary", { title: say("More") }, "⋯");
+  const sign = make("summary", { title: say("More"), "data-sign": "⋯" });
   sign.ariaLabel = say("More");
   const place = make("details", { className: "at-message" }, sign, ...here.menu.map(([name, label]) => {
     const command = make("button", { type: "button" }, label);
     command.onclick = () => {
       place.open = false;
+      sign.focus({ preventScroll: true });
       return context.act("menu", { name }, command);
     };
     return command;
@@ -113,9 +135,9 @@ function used({ name, command }) {
 function begun(message) {
   const thread = here.channels.find((channel) => channel.parent === here.channel && channel.name === message.content);
   const name = thread ? `<#${thread.id}>` : message.content, began = say("began a thread:");
-  const element = make("li", { className: "message begun" }, make("span", { className: "sign", ariaHidden: "true" }, "↳"),
-    make("b", {}, message.author.name), ` ${began} `, blocks(name, here.names), clock(message.at));
-  element.dataset.id = message.id;
+  const element = make("li", { tabIndex: -1, className: "message begun" }, make("span", { className: "sign", ariaHidden: "true", "data-sign": "↳" }),
+    make("h2", { className: "head" }, make("b", {}, message.author.name)), ` ${began} `, blocks(name, here.names), clock(message.at));
+  Object.assign(element.dataset, { id: message.id, author: message.author.name });
   return element;
 }
 
@@ -131,6 +153,6 @@ function seenBy(message, changed) {
 /** A person's round sign. */
 export function avatar(author) {
   const place = here.people.findIndex((one) => one.id === author.id);
-  return make("span", { className: "avatar " + (author.bot ? "bot" : "p" + place), ariaHidden: "true" },
-    author.bot ? "⌂" : author.name.slice(0, 1));
+  const sign = author.bot ? "⌂" : author.name.slice(0, 1);
+  return make("span", { className: "avatar " + (author.bot ? "bot" : "p" + place), ariaHidden: "true", "data-sign": sign });
 }

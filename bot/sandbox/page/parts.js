@@ -144,12 +144,14 @@ function menu(data, context) {
   };
   const go = () => {
     open(false);
+    box.focus({ preventScroll: true });
     const value = chosen().map((row) => row.dataset.value);
     const sort = { people: data.type === 3 || data.type === CHANNEL_MENU ? "" : "1", channels: data.type === CHANNEL_MENU ? "1" : "" };
     return context.act("choose", { custom_id: data.custom_id, value, ...sort }, box);
   };
   done.onclick = go;
   for (const row of rows) {
+    row.onfocus = () => { for (const one of rows) one.tabIndex = one === row ? 0 : -1; };
     row.onclick = () => {
       if (!several) for (const other of rows) other.ariaSelected = "false";
       row.ariaSelected = String(several ? row.ariaSelected !== "true" : true);
@@ -161,6 +163,7 @@ function menu(data, context) {
       if (step) rows[(rows.indexOf(row) + step + rows.length) % rows.length].focus();
       else if (event.key === "Home" || event.key === "End") rows.at(event.key === "Home" ? 0 : -1).focus();
       else if (event.key === "Enter" || event.key === " ") row.click();
+      else if (event.key !== " " && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) jump(rows, row, event.key);
       else if (event.key === "Escape" || (event.key === "Tab" && !several)) { open(false); box.focus(); }
       else return;
       event.preventDefault();
@@ -173,6 +176,19 @@ function menu(data, context) {
   open(false);
   name();
   return make("div", { className: "menu-place" }, box, list, several ? done : null);
+}
+
+let typed = "", typing = 0;
+const TYPED_TOGETHER = 700; // milliseconds between two letters of a word
+
+/** Go to the next row whose label begins with what is typed; the same letter again goes on to the next one. */
+function jump(rows, from, letter) {
+  clearTimeout(typing);
+  typing = setTimeout(() => { typed = ""; }, TYPED_TOGETHER);
+  typed = typed === letter ? letter : typed + letter;
+  const begins = (row) => row.dataset.label.slice(0, typed.length).localeCompare(typed, undefined, { sensitivity: "base" }) === 0;
+  const place = rows.indexOf(from) + (typed.length === 1 ? 1 : 0);
+  [...rows.slice(place), ...rows.slice(0, place)].find(begins)?.focus();
 }
 
 function menuRow(choice) {

@@ -139,7 +139,7 @@ function lines(text, names, out) {
       if (!list) out.append((list = make(item[2] ? "ol" : "ul", item[2] ? { start: Number(item[2]) } : {})));
       list.append(make("li", { className: item[1].length > 1 ? "deep" : "" }, ...inline(item[3], names)));
     } else if (heading) {
-      out.append(make("h" + (heading[1].length + 1), {}, ...inline(heading[2], names)));
+      out.append(make("h" + (heading[1].length + 2), {}, ...inline(heading[2], names)));
     } else if (small) {
       out.append(make("small", {}, ...inline(small[1], names)));
     } else {

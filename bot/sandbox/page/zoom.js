@@ -48,7 +48,7 @@ function show(number) {
 }
 
 function tool(sign, name, done) {
-  return make("button", { type: "button", className: "tool", ariaLabel: say(name), title: say(name), onclick: done }, sign);
+  return make("button", { type: "button", className: "tool", ariaLabel: say(name), title: say(name), onclick: done, "data-sign": sign });
 }
 
 /** Open the pictures of a message, each `{address, alt}`, at one of them. */
