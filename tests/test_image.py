@@ -20,6 +20,7 @@ LOADED = (
     # structlog and mako take these where they are.
     "import sys, json; sys.modules |= {'rich': None, 'pygments': None}; "
     "import bot.__main__, bot.operations.health, bot.cli; "
+    "import bot.operations.doctor.report, bot.operations.updating; "
     "import bot.operations.exporting, bot.operations.recordings, bot.operations.upkeep; "
     "print(json.dumps({name: getattr(module, '__file__', None) for name, module in sys.modules.items()}))"
 )

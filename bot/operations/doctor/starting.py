@@ -13,6 +13,8 @@ from bot.settings import SETTINGS_EXIT_CODE, Settings
 
 __all__ = ["look_around", "stop", "unopened"]
 
+UPDATED = "`stellwerk doctor` says more; after an update `stellwerk back` goes back to the former version"
+
 log = logging.getLogger(__name__)
 
 
@@ -34,8 +36,9 @@ def look_around(settings: Settings) -> None:
 
 def unopened(settings: Settings, error: Exception) -> Finding:
     """Why a database couldn't be opened."""
-    told = fault(f"DATABASE_URL: the database can't be opened: {error}", "")
+    said = f"DATABASE_URL: the database can't be opened: {error}"
     if "another Stellwerk" in str(error):
-        return told
+        return fault(said, "")
+    told = fault(said, UPDATED)
     first = (each for _, each in looked_at(DATABASE[:1], Machine(settings)))
     return next((each for each in first if each.level is Level.FAULT), told)

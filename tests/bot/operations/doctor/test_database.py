@@ -16,9 +16,10 @@ from bot.cli import main
 from bot.operations.doctor.check import Finding, Level, looked_at
 from bot.operations.doctor.database import DATABASE
 from bot.operations.doctor.machine import Machine
+from bot.operations.doctor.starting import unopened
 from bot.operations.updating import NoCopy, copy_before_update
 from bot.settings import Settings
-from bot.store import Store
+from bot.store import DatabaseUnavailable, Store
 from bot.store.database.looking import channels_at_play, schema_version
 from bot.store.database.migrating import versions
 from engine.core import registry
@@ -168,6 +169,16 @@ async def test_a_database_on_a_server(postgres: Server, settings_of: SettingsOf)
     assert (await asyncio.to_thread(found, settings, "games"))[0].level is Level.FINE
     assert copy_before_update(settings, NOW) is None
     postgres.drop(url)
+
+
+def test_a_start_that_fails_names_the_way_back(settings: Settings, file: Path) -> None:
+    opened(settings)
+    failed = unopened(settings, DatabaseUnavailable("near DROP: syntax error"))
+    assert failed.said == "DATABASE_URL: the database can't be opened: near DROP: syntax error"
+    assert "after an update `stellwerk back` goes back" in failed.mend
+    file.write_bytes(b"no database" * 1000)
+    assert "`stellwerk restore`" in unopened(settings, DatabaseUnavailable("not a database")).mend
+    assert not unopened(settings, DatabaseUnavailable("another Stellwerk runs; stop it first")).mend
 
 
 # -- running games -------------------------------------------------------------------------------
