@@ -83,7 +83,13 @@ def fault(said: str, mend: str) -> Finding:
 
 
 def looked_at(checks: Sequence[Check[N]], at: N) -> Iterator[tuple[Check[N], Finding]]:
-    """What each of these checks finds."""
+    """What each of these checks finds; also that it can't look, as where a folder may not be entered."""
     for check in checks:
-        for finding in check.look(at):
-            yield check, finding
+        try:
+            for finding in check.look(at):
+                yield check, finding
+        except OSError as error:
+            yield (
+                check,
+                fault(f"this can't be looked at ({error})", "mend what is said above"),
+            )

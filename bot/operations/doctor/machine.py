@@ -86,8 +86,9 @@ def unwritable(folder: Path, file: Path | None = None) -> Finding | None:
     """Why a folder, or the file there, can't be written; None where it can. A folder that isn't there yet
     must be possible to make.
     """
-    place = next(each for each in (folder, *folder.parents) if each.exists())
+    place = folder
     try:
+        place = next(each for each in (folder, *folder.parents) if each.exists())
         with tempfile.TemporaryFile(dir=place) as probe:
             probe.write(bytes(PROBE))
             probe.flush()
@@ -108,7 +109,10 @@ def unwritable(folder: Path, file: Path | None = None) -> Finding | None:
 
 
 def _owner(path: Path) -> str:
-    number = path.stat().st_uid
+    try:
+        number = path.stat().st_uid
+    except OSError:
+        return "someone else"
     return "root" if number == 0 else f"user {number}"
 
 

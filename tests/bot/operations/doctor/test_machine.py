@@ -108,6 +108,18 @@ def test_a_volume_that_can_not_be_written(
     assert copies.said == finding.said
 
 
+def test_a_folder_that_may_not_be_entered_breaks_no_check_off(
+    settings_of: SettingsOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(_: Path, **__: Any) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    settings = settings_of()
+    monkeypatch.setattr(Path, "stat", closed)
+    assert "belongs to someone else" in wrong(settings, "volume").said
+    assert "can't be looked at" in wrong(settings, "room").said
+
+
 def test_a_file_in_the_place_of_the_folder(settings_of: SettingsOf, tmp_path: Path) -> None:
     (tmp_path / "games").touch()
     assert "games isn't a folder" in wrong(settings_of(), "volume").said
