@@ -72,7 +72,7 @@ async def test_somebody_looks_at_his_games_and_shows_them(
         window.become(first)
         window.type("/stats")
         window.until_said("Wertung 1" if german else "rating 1")
-        window.until_said("Eine Antwort braucht im Median" if german else "Median time to answer")
+        window.until_said("Median der Antwortzeit" if german else "Median time to answer")
         window.keep("own")
         window.press("Im Kanal zeigen" if german else "Show it in the channel")
         window.until_said("Sie steht jetzt im Kanal." if german else "It's in the channel now.")

@@ -75,7 +75,7 @@ async def test_what_turned_something_over_is_asked_for(room: Room, monkeypatch: 
         ),
         (
             "de",
-            "Dieser Zug deckt etwas Verdecktes auf, und was daraus wird, zeigt sich erst dann.",
+            "Dieser Zug deckt etwas Verdecktes auf, und das Ergebnis siehst du erst danach.",
             "Um ihn zurückzunehmen, müssen alle zustimmen.",
         ),
     ],
