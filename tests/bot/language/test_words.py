@@ -44,7 +44,7 @@ def test_a_message_with_several_meanings_is_said_without_naming_the_one_that_is_
 def test_a_game_has_words_of_its_own_before_those_that_all_share() -> None:
     german = words("de")
     assert german.of("vienna1840").say("buying trams") == "Straßenbahnen kaufen"
-    assert german.of("trambahn").say("buying trams") == "Wagen kaufen"
+    assert german.of("trambahn").say("buying trams") == "Bahnen kaufen"
     assert german.of("trambahn").of("vienna1840").say("buying trams") == "Straßenbahnen kaufen"
     assert german.say("buying trams") == "buying trams"
     assert {german.of(game).say("Your hand:") for game in ("", "vienna1840", "trambahn", "none")} == {
