@@ -148,7 +148,7 @@ def test_a_tram_without_a_line_and_a_line_without_a_tram_are_told_in_words(
     )
     with watching(monkeypatch) as watch:
         draw_market(position, words=GERMAN, names=NAMES)
-    assert {"ohne Bahn", "Straßenbahnen ohne Linie", "gelb", "Ge"} <= set(watch.texts)
+    assert {"ohne Wagen", "Straßenbahnen ohne Linie", "gelb", "Ge"} <= set(watch.texts)
     assert not {"–", "Y", "SR1", "CR1"} & set(watch.texts)
 
 

@@ -98,7 +98,7 @@ async def test_options_of_a_new_game_in_words(room: Room) -> None:
         preset="As on 18xx.games",
         map="Die ganze Karte",
         rules="When a tram may be scrapped: AT ANY TIME, Was billiger wird, wenn alle passen: "
-        "die genannte Privatbahn vor dem ersten Verkauf, L16_COUNT=2",
+        "die aufgerufene Privatbahn vor dem ersten Verkauf, L16_COUNT=2",
     )
     assert room.words.splitlines()[1] == (
         "Rules: as on 18xx.games, the whole map, what gets cheaper when all pass: the private "
