@@ -10,7 +10,7 @@ from bot.features.puzzle.morning import following
 from bot.interactions.authority import moderates
 from bot.interactions.permissions import NAMES, lacking
 from bot.interactions.services import services_of
-from bot.interactions.zones import zone_label, zone_meant
+from bot.interactions.zones import zone_meant
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.store.outbox import mornings
@@ -56,11 +56,11 @@ async def begin(
         await mornings.begin(connection, morning, following(morning, now))
     services.scheduler.wake()
     return words.say(
-        "The puzzle of the day is now posted in {channel} each morning at {hour}, {zone}. "
+        "The puzzle of the day is now posted in {channel} each morning at {hour} ({zone}). "
         "`/puzzle stop:True` ends that.",
         channel=f"<#{channel_id}>",
         hour="8:00",
-        zone=zone_label(words, morning.zone, now),
+        zone=morning.zone,
     )
 
 

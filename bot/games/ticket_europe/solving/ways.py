@@ -19,7 +19,7 @@ from engine.ticket_europe.prospects import own
 from engine.ticket_europe.puzzles import Ground, Growth, drawing, posed
 from engine.ticket_europe.view import View
 from render.core.letters import letter
-from render.ticket_europe.map.sites import draw_joining
+from render.ticket_europe.map.sites import draw_joining, draw_sites
 
 __all__ = ["Ways"]
 
@@ -79,15 +79,21 @@ class Ways(Kind):
             lines.append(scene.say("So far {cost}: {sum}.", cost=cost, sum=told))
         else:
             lines += [
-                scene.say("Your hand: {cards}.", cards=_hand(ground, scene)),
                 scene.say(
-                    "A train costs 1, and a card that you don't hold 1 more. Your own routes are free; "
-                    "there are no stations, and tunnels cost nothing extra."
+                    "Your hand: {cards}. The trains with a {number} are yours.",
+                    cards=_hand(ground, scene),
+                    number=own(scene.view).seat + 1,
+                ),
+                scene.say(
+                    "Each new train costs 1, and each card that you'd have to draw for it 1 more. Tunnels "
+                    "cost nothing extra, and there are no stations."
                 ),
             ]
         if growth.ticket is not None:
+            here = next(city for city in TICKETS[growth.ticket].cities if city in growth.reached)
             ticket = names.ticket(growth.ticket)
-            lines.append(scene.say("Now {ticket}: which route comes next?", ticket=ticket))
+            said = scene.say("Now {ticket}, from {city}: which route?", ticket=ticket, city=names.city(here))
+            lines.append(said)
         steps = [
             f"{letter(place)} {names.city(_beyond(growth, route))}"
             for place, route in enumerate(growth.onward)
@@ -107,7 +113,8 @@ class Ways(Kind):
     def proof(self, scene: Scene, answer: Answer, path: Sequence[int]) -> Findings:
         """Both ways, what each route takes, and what the next cheapest way costs."""
         ground = Ground.of(scene.view)
-        shown: list[tuple[str, str, Sequence[str]]] = [("best", BEST, answer["best"])]
+        best = ground.grown(ground.path_to(answer["best"]) or ()).chosen
+        shown: list[tuple[str, str, Sequence[str]]] = [("best", BEST, best)]
         if path and ground.cost(mine := _own(ground, path)) > answer["cost"]:
             shown.insert(0, ("own", OWN, mine))
         lines = [
@@ -119,7 +126,7 @@ class Ways(Kind):
             )
             for _, label, way in shown
         ]
-        plates = [_plate(scene, ground, name, way) for name, _, way in shown]
+        plates = [_plate(scene, ground, name, way, lit=True) for name, _, way in shown]
         return Findings([*lines, scene.say(PROOF, cost=answer["rival"])], plates)
 
 
@@ -159,20 +166,32 @@ def _hand(ground: Ground, scene: Scene) -> str:
 
 def _sum(scene: Scene, ground: Ground, way: Collection[str]) -> str:
     """What a way takes: `8 trains and 2 cards to draw`."""
-    trains, cards = ground.trains(way), ground.lacking(way)
-    return scene.say(
-        "{trains} and {cards} to draw",
-        trains=names.wagons(scene, trains),
-        cards=scene.words.count("{number} card", "{number} cards", cards),
-    )
+    trains, cards = names.wagons(scene, ground.trains(way)), ground.lacking(way)
+    if not cards:
+        return scene.say("{trains}, with no card to draw", trains=trains)
+    drawn = scene.words.count("{number} card", "{number} cards", cards)
+    return scene.say("{trains} and {cards} to draw", trains=trains, cards=drawn)
 
 
 def _plate(
-    scene: Scene, ground: Ground, name: str, way: Collection[str], onward: Sequence[str] = ()
+    scene: Scene,
+    ground: Ground,
+    name: str,
+    way: Sequence[str],
+    onward: Sequence[str] = (),
+    *,
+    lit: bool = False,
 ) -> Plate:
-    """The map with the player's trains on a way, the cities of the tickets, and the routes to choose from."""
+    """The map with the player's trains on a way, which can be lit, the cities of the tickets, and the routes
+    to choose from.
+    """
     view: View = scene.view
     laid = replace(view, owners={**view.owners, **dict.fromkeys(way, own(view).seat)})
     cities = dict.fromkeys(city for ticket in ground.tickets for city in TICKETS[ticket].cities)
-    picture = draw_joining(laid, onward, tuple(cities), theme_of(scene), scene.words)
+    look = theme_of(scene), scene.words
+    picture = (
+        draw_sites(laid, way, tuple(cities), "", *look)
+        if lit
+        else draw_joining(laid, onward, tuple(cities), *look)
+    )
     return Plate(name, picture.png, picture.alt_text)

@@ -59,7 +59,9 @@ class Lays(MapKind):
         )
         if lay is not None:
             said = scene.say("Your tile: {tile} on {hex}.", tile=lay[1], hex=names.hex_name(scene, lay[0]))
-            return PuzzleScreen([asked, said], [_map(scene, ground.after(lay), "puzzle")], (), True)
+            # What the route becomes with it is for the person to see.
+            laid = _map(scene, ground.after(lay), "puzzle", way=_hexes(ground))
+            return PuzzleScreen([asked, said], [laid], (), True)
         if hex is not None:
             some = ground.by_hex[hex]
             drawn = [pictures.Lay(*each) for each in some]
@@ -146,8 +148,18 @@ def _own(ground: LayGround, path: Sequence[int]) -> Lay:
     return lay
 
 
-def _map(scene: Scene, ground: LayGround, name: str, hexes: tuple[str, ...] = ()) -> Plate:
-    """The map around the line with its best route, and the hexes to choose from."""
-    way = ground.now.hexes if ground.now is not None else ()
+def _hexes(ground: LayGround) -> tuple[str, ...]:
+    return ground.now.hexes if ground.now is not None else ()
+
+
+def _map(
+    scene: Scene,
+    ground: LayGround,
+    name: str,
+    hexes: tuple[str, ...] = (),
+    way: tuple[str, ...] | None = None,
+) -> Plate:
+    """The map around the line with a route, its best one where none is given, and hexes to choose from."""
+    way = _hexes(ground) if way is None else way
     shown = {*way, *hexes, *_ground(scene).by_hex}
     return map_of(scene, ground.view, name, Way(ground.line, way, hexes), shown)
