@@ -1,4 +1,4 @@
-"""A puzzle of each kind on a phone, in both languages, from `/puzzle` to the proof; and the morning's post."""
+"""A puzzle of each kind on a phone, in two languages, from `/puzzle` to the proof; and the morning's post."""
 
 from __future__ import annotations
 
