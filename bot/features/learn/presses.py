@@ -174,10 +174,10 @@ async def _show_typed(
 
 
 def _aside(sitting: Sitting, place: LessonPlace, found: Fork | Action) -> str:
-    """That a place leads away from what is asked; empty where it doesn't."""
-    if sitting.leads_there(place.kind, found):
-        return ""
+    """What is asked, in small type; where a place leads away from it, that it does."""
     scene, task = sitting.scene, sitting.task
+    if sitting.leads_there(place.kind, found):
+        return f"-# {scene.say(task.asks)}"
     against = task.instead.get(place.kind, "") if place.kind != task.move.kind else ""
     said = [scene.say(against)] if against else []
     return "\n".join([*said, scene.say(ASIDE, asks=scene.say(task.asks))])

@@ -103,23 +103,21 @@ def off_text(sitting: Sitting, made: Sequence[Scripted]) -> str:
 
 
 async def plates_of(gallery: Gallery, sitting: Sitting, made: Sequence[Scripted] = ()) -> Sequence[Plate]:
-    """The pictures of a step, or of what moves made there led to, with all that changed, and the learner's
-    hand. A picture that can't be drawn is left out.
+    """The picture of a step, or of what moves made there led to, with all that changed: one, for beside
+    another Discord crops it. None where it can't be drawn.
     """
     moves = made or sitting.stage.moves
     state = moves[-1].step.state if moves else sitting.stage.state
     events = [event for each in moves for event in each.step.events]
     scene, pictures = sitting.scene_of(state), sitting.shown.pictures
     notation = tuple(each.action.notation() for each in made)
-    found = list[Plate]()
-    for name in pictures.posted(scene, events):
-        key = (("lesson", sitting.shown.game.id, sitting.number, notation, sitting.names), 0, sitting.seat)
-        try:
-            found.append(await gallery.plate(pictures, name, scene, key, events))
-        except Exception:
-            log.exception("lesson=%s step=%d picture=%s", sitting.shown.game.id, sitting.number, name)
-    hand = await gallery.hand(pictures, scene)
-    return [*found, *([hand] if hand else [])]
+    name = pictures.posted(scene, events)[0]
+    key = (("lesson", sitting.shown.game.id, sitting.number, notation, sitting.names), 0, sitting.seat)
+    try:
+        return [await gallery.plate(pictures, name, scene, key, events)]
+    except Exception:
+        log.exception("lesson=%s step=%d picture=%s", sitting.shown.game.id, sitting.number, name)
+        return ()
 
 
 def _made(sitting: Sitting, made: Scripted) -> str:

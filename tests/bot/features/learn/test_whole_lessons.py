@@ -104,3 +104,16 @@ def test_open_points_of_the_rules_read_otherwise_lead_a_lesson_no_other_way(show
             assert [each.moves[0].action for each in lesson.stages[1:]] == [
                 each.move for each in lesson.tasks
             ]
+
+
+def test_the_picture_that_a_step_names_is_that_of_its_move() -> None:
+    shown = next(each for each in TAUGHT if each.game.id == "vienna1840")
+    lesson, named = lesson_of(shown), 0
+    for number, task in enumerate(lesson.tasks):
+        if found := re.search(r"picture ([A-Z])", task.asks):
+            legal = Legal(lesson.game, lesson.stages[number].state, lesson.learner)
+            field = str(task.move.values()["hex"])
+            there = [each for each in legal.of_kind("tile") if each.values()["hex"] == field]
+            assert "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[there.index(task.move)] == found[1]
+            named += 1
+    assert named == 2
