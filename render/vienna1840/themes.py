@@ -28,7 +28,7 @@ _LIGHT: Mapping[str, str] = {
     "panel": "#fbf8f1",
     "panel2": "#e2dac9",
     "ink": "#1d1a17",
-    "muted": "#7b7365",
+    "muted": "#665f54",
     "grid": "#a89f8d",
     "white": "#ffffff",
     "black": "#000000",
@@ -66,22 +66,23 @@ _LIGHT: Mapping[str, str] = {
     "stadtbahn": "#74401c",
     "slot": "#ffffff",
     "change": "#e6007e",
-    "rise": "#12803c",
-    "fall": "#c4231a",
+    "marked": "#ffffff",
+    "rise": "#0f6e34",
+    "fall": "#ba2119",
     "par": "#f3d78b",
     "start": "#f2b98a",
     "WT": "#17171a",
     "DTKC": "#7d2f9c",
     "SJE": "#1f5fc4",
     "BBG": "#f2c511",
-    "WKB": "#1d8a45",
+    "WKB": "#1c8744",
     "GWStStB": "#cf2525",
     "W": "#74401c",
     "V": "#d9c39a",
     "G": "#ef8a21",
-    "D": "#b08d12",
+    "D": "#8f720f",
     "pink": "#f0a3bf",
-    "tram_red": "#d9412f",
+    "tram_red": "#d5402e",
     "tram_purple": "#8e4fb8",
 }
 
@@ -91,7 +92,7 @@ _DARK: Mapping[str, str] = {
     "panel": "#2b2d31",
     "panel2": "#3a3c43",
     "ink": "#f2eee4",
-    "muted": "#a5a299",
+    "muted": "#a9a69d",
     "grid": "#5b5a57",
     "plain": "#d8d2c4",
     "bank": "#7f9488",
@@ -120,8 +121,9 @@ _DARK: Mapping[str, str] = {
     "red": "#dd8373",
     "purple": "#ab8dcb",
     "change": "#ff2d9b",
+    "marked": "#1a1814",
     "rise": "#4fd07d",
-    "fall": "#ff7a6b",
+    "fall": "#ff8172",
     "par": "#7a6324",
     "start": "#7d4c22",
     "WT": "#0a0a0b",
@@ -153,13 +155,13 @@ _SAFE: Mapping[str, str] = {
     "start": "#b4cdea",
     "change": "#d1006b",
     "rise": "#0060a8",
-    "fall": "#b34700",
+    "fall": "#a34100",
     "WT": "#101010",
     "DTKC": "#983174",
     "SJE": "#1576c3",
     "BBG": "#f0e442",
     "WKB": "#05533d",
-    "GWStStB": "#d74709",
+    "GWStStB": "#d14509",
     "V": "#e8d9b8",
     "G": "#e69f00",
     "D": "#7a7000",
@@ -255,7 +257,7 @@ def _hatched(inks: Mapping[str, str]) -> dict[str, str]:
     """The inks too of the lines on coloured tiles: a step of the palette between the colour and the ink."""
     whole = dict(inks)
     for ground in HATCHED:
-        whole |= _blended(inks, f"hatch_{ground}", "deep", ground, 0.2)
+        whole |= _blended(inks, f"hatch_{ground}", "deep", ground, 0.1)
     return whole
 
 
@@ -352,5 +354,6 @@ def palette(theme: str) -> Palette:
         ("tree", "park", 2),
         ("wall", "center", 2),
         ("change", "white", 2),
+        ("marked", "change", 2),
     ]
     return Palette(THEMES[theme], meetings)

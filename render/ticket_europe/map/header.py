@@ -75,4 +75,4 @@ def _last_round(pen: Pen) -> None:
     name = pen.short_name(pen.view.ender, max(room - bare, room // 3), BODY)
     said = pen.words.say("Last round: {name} ends it", name=name)
     middle = (left + right) // 2, _TOP + 3 + (_BANNER - 3) // 2
-    pen.text(middle, said, BODY, "paper", "change", 0.5, room)
+    pen.text(middle, said, BODY, "marked", "change", 0.5, room)

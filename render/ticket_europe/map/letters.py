@@ -34,7 +34,7 @@ def draw_letters(canvas: Canvas, routes: Sequence[str], ahead: int, box: Box) ->
     """Letters routes A, B, C ... in their order; those after the first `ahead` ones stand back."""
     radius = radius_in(box)
     for number, spot in enumerate(letter_spots(routes, radius, box)):
-        ink, ground = ("paper", "change") if number < ahead else ("deep", "paper")
+        ink, ground = ("marked", "change") if number < ahead else ("deep", "paper")
         painter = Painter(canvas.palette, (radius + 2, radius + 2), 1, "deep")
         painter.disc((0, 0), radius, "deep")
         painter.disc((0, 0), radius - 3, "paper")

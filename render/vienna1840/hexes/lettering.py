@@ -12,6 +12,7 @@ from functools import cache
 from engine.vienna1840.facts import RIVER_COST, STADTBAHN_TILE_COST, NodeFacts
 from render.core.fonts import Face, width
 from render.core.hexgrid import RADIUS, Point
+from render.core.palette import Palette
 from render.vienna1840.hexes import signs
 from render.vienna1840.hexes.drawing import HexDrawing
 from render.vienna1840.hexes.hexgeometry import SLOT, LaidHex
@@ -24,11 +25,14 @@ __all__ = [
     "Lettering",
     "Strip",
     "coordinate_height",
+    "coordinate_ink",
     "values_differ",
     "ways_of",
 ]
 
 COORDINATE: Face = (15, 500, 80)
+READABLE = 4.5
+"""The contrast that the Web's guidelines ask of texts."""
 NUMBER: Face = (13, 400, 80)
 _VALUE: Face = (19, 700, 85)
 _CITY_VALUE: Face = (22, 700, 85)
@@ -63,6 +67,11 @@ def _name_face(size: int) -> Face:
 def values_differ(node: NodeFacts) -> bool:
     """Whether a place's value depends on the newest colour."""
     return not isinstance(node.value, int) and len(set(node.value.values())) > 1
+
+
+def coordinate_ink(palette: Palette, here: LaidHex, ground: str) -> str:
+    """The ink of a hex's coordinate: faint where that can be read and no tile lies."""
+    return "deep" if here.tile or palette.contrast("faint", ground) < READABLE else "faint"
 
 
 def coordinate_height(here: LaidHex) -> float:
@@ -127,9 +136,8 @@ class Lettering:
             return
         self._calm((x, y), (sum(wide) + 6, 16))
         left = x - sum(wide) / 2
-        self.drawn.painter.text(
-            (left + wide[0] / 2, y), self.drawn.here.hex, COORDINATE, "deep" if tile else "faint"
-        )
+        ink = coordinate_ink(self.drawn.painter.palette, self.drawn.here, self.drawn.ground)
+        self.drawn.painter.text((left + wide[0] / 2, y), self.drawn.here.hex, COORDINATE, ink)
         self.drawn.painter.text((left + wide[0] + wide[1] / 2, y), tile, NUMBER, "deep")
         self.drawn.take("coordinate", (x, y), (sum(wide), 12))
 

@@ -17,6 +17,7 @@ from render.vienna1840.hexes.lettering import (
     Lettering,
     Strip,
     coordinate_height,
+    coordinate_ink,
     values_differ,
 )
 
@@ -57,7 +58,8 @@ def with_coordinate(nameless: HexSprite, palette: Palette, here: LaidHex, scale:
     faces = [(text, (round(face[0] * scale), face[1], face[2])) for text, face in parts if text]
     x -= sum(width(text, face) for text, face in faces) // 2
     for text, face in faces:
-        drawn = text_sprite(palette, text, face, "deep" if here.tile else "faint", nameless.ground)
+        ink = coordinate_ink(palette, here, nameless.ground)
+        drawn = text_sprite(palette, text, face, ink, nameless.ground)
         lay(image, drawn.image, (x, y - drawn.anchor[1]))
         x += width(text, face)
     return replace(

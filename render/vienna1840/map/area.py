@@ -364,4 +364,4 @@ def _name(canvas: Canvas, at: tuple[int, int], hex: str, size: int, scale: float
     x, y = at[0], at[1] + round(RADIUS * scale * 0.6)
     wide, high = width(hex, _face(size)) // 2 + size // 6, round(size * 0.56)
     canvas.rect((x - wide, y - high, x + wide, y + high), "change")
-    canvas.text((x, y), hex, _face(size), "white", "change", 0.5)
+    canvas.text((x, y), hex, _face(size), "marked", "change", 0.5)

@@ -167,7 +167,7 @@ def mark_rim(canvas: Canvas, hexes: Collection[str], place: MapSheet) -> None:
             half = RIM // 2
             wide = half + 4 if text.isdigit() else half
             canvas.rect((x - wide, y - half, x + wide, y + half), "change")
-            canvas.text((x, y), text, _MARK, "white", "change", 0.5)
+            canvas.text((x, y), text, _MARK, "marked", "change", 0.5)
 
 
 def main() -> None:

@@ -1,0 +1,136 @@
+"""In which colours texts are drawn, and on what: `python -m tests.render.inks GAME` prints it as JSON.
+
+It's a process of its own, because what was drawn once is kept and isn't drawn again.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from PIL import Image
+
+from bot.games import Scene, presentation
+from bot.language import words
+from engine.core import Step
+from render.core import canvas, painter
+from render.core.fonts import Face, line_of, middle
+from render.core.palette import Palette
+from tests.games import GAMES, kept, names
+
+__all__ = ["THEMES", "Inked", "drawn"]
+
+THEMES = ("light", "dark", "safe", "contrast")
+GAMES_OF_EACH, MOMENTS = 3, 6
+SHARE = 0.25
+"""What covers so much of a text's room lies behind it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inked:
+    """A text on a ground, as it was drawn first.
+
+    Attributes:
+        theme: of the picture.
+        text: what was written.
+        ink: its colour, by name or as "#rrggbb".
+        ground: that of what lies behind it.
+        contrast: between the two.
+    """
+
+    theme: str
+    text: str
+    ink: str
+    ground: str
+    contrast: float
+
+
+class _Notes:
+    """Draws as always, and notes what texts are drawn."""
+
+    def __init__(self) -> None:
+        self.theme = ""
+        self.found: dict[tuple[str, str, str], Inked] = {}
+
+    def note(self, text: str, ink: str, ground: str, contrast: float) -> None:
+        if text.strip():
+            self.found.setdefault((self.theme, ink, ground), Inked(self.theme, text, ink, ground, contrast))
+
+    def listen(self) -> None:
+        line, sheet = canvas.Canvas.text, painter.Painter._reduced
+
+        def text(
+            of: Any, at: Any, text: str, face: Face, ink: str, ground: str, *more: Any, **named: Any
+        ) -> int:
+            self.note(text, ink, ground, of.palette.contrast(ink, ground))
+            return line(of, at, text, face, ink, ground, *more, **named)
+
+        def reduced(of: Any) -> Any:
+            texts, of._texts = of._texts, []
+            bare = sheet(of)
+            for (x, y), text, face, rgb in texts:
+                run = line_of(text, face)
+                left = round(x * of.scale + of._centre[0] - run.run / 2) + run.left
+                top = round(y * of.scale + of._centre[1] + middle(face)) + run.top
+                room = bare.crop((left, top, left + run.mask.width, top + run.mask.height))
+                for ground, number in _colours(room):
+                    if number >= SHARE * room.width * room.height:
+                        self.note(text, _hex(rgb), _hex(ground), _contrast(rgb, ground))
+            of._texts = texts
+            return sheet(of)
+
+        canvas.Canvas.text = text  # type: ignore[assignment,method-assign]
+        painter.Painter._reduced = reduced  # type: ignore[assignment,method-assign]
+
+
+def _colours(room: Image.Image) -> Iterator[tuple[tuple[int, int, int], int]]:
+    """The colours of an image, and how many pixels have each."""
+    for number, colour in room.getcolors(room.width * room.height) or ():
+        assert isinstance(colour, tuple)
+        red, green, blue = map(int, colour)
+        yield (red, green, blue), number
+
+
+def _hex(rgb: tuple[int, int, int]) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*rgb)
+
+
+@cache
+def _contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    return Palette({"one": _hex(one), "other": _hex(other)}, ()).contrast("one", "other")
+
+
+def drawn(game: str) -> list[Inked]:
+    """The texts of a game's pictures in all themes, at some positions of kept games."""
+    notes = _Notes()
+    notes.listen()
+    shown = presentation(GAMES[game])
+    for scene, step in _moments(game):
+        for theme in THEMES:
+            notes.theme = theme
+            coloured = replace(scene, theme=theme)
+            for name in dict.fromkeys((*shown.pictures.names, *shown.pictures.closing(coloured))):
+                shown.pictures.draw(name, coloured, step.events)
+    return [*notes.found.values()]
+
+
+def _moments(game: str) -> Iterator[tuple[Scene, Step[Any]]]:
+    rules = GAMES[game]
+    for name in names(game)[:: max(1, len(names(game)) // GAMES_OF_EACH)]:
+        played = kept(name)
+        people = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Flo"][: played.seats]
+        steps = played.steps()
+        for step in (*steps[:: max(1, len(steps) // MOMENTS)], steps[-1]):
+            yield Scene(words("en").of(game), people, rules.view(step.state, None)), step
+
+
+if __name__ == "__main__":
+    print(
+        json.dumps(
+            [[each.theme, each.text, each.ink, each.ground, each.contrast] for each in drawn(sys.argv[1])]
+        )
+    )
