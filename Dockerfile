@@ -20,6 +20,7 @@ WORKDIR /app
 COPY engine/ engine/
 COPY render/ render/
 COPY bot/ bot/
+COPY CHANGELOG.md bot/
 # Nothing is written there later, so that each start, and each process that draws, would compile it anew.
 RUN /opt/stellwerk/bin/python -m compileall -q engine render bot
 ENV PATH=/opt/stellwerk/bin:$PATH \

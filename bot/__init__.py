@@ -1,1 +1,6 @@
 """Everything that touches the world: Discord, the database, time, languages, settings."""
+
+__all__ = ["VERSION"]
+
+VERSION = "0.1.0"
+"""As Semantic Versioning has it. `make release` sets it."""

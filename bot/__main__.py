@@ -19,6 +19,7 @@ from contextlib import ExitStack, asynccontextmanager, suppress
 from datetime import UTC, datetime
 from typing import Any
 
+from bot import VERSION
 from bot.client import StellwerkBot, create_bot
 from bot.games import shelf
 from bot.operations import metrics
@@ -56,6 +57,7 @@ def main() -> None:
     if settings.discord_token is None:
         stop(NO_TOKEN)
     set_up_logging(settings)
+    log.info("Stellwerk %s", VERSION)
     look_around(settings)
     keep_little()
     keep_share(fitting(machine()).share)

@@ -10,6 +10,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot import VERSION
+
 __all__ = ["main"]
 
 
@@ -24,6 +26,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="stellwerk", description="Games of Stellwerk, and the database they are in."
     )
+    parser.add_argument("--version", action="version", version=f"Stellwerk {VERSION}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     replay = commands.add_parser("replay", help="play recorded games again")
     replay.add_argument("files", nargs="+", type=Path, metavar="FILE", help="game file or trace, .json(.gz)")

@@ -41,6 +41,7 @@ from bot.interactions.visits import Visits
 from bot.language.refusals import Refusal
 from bot.limits import shorten
 from bot.operations.machine import fitting, machine
+from bot.operations.news import News
 from bot.posting.bulletin.bulletins import Bulletins
 from bot.posting.channels.preferences import ChannelPreferences
 from bot.posting.messages.buttons import HabitPress
@@ -174,6 +175,8 @@ class StellwerkBot(discord.Client):
         self._go_on(self.services.tables.note_awaited())
         if self.settings.emojis:
             self._go_on(Emojis(self, brings=0 in self.settings.shards.ids).run())
+        if 0 in self.settings.shards.ids:
+            self._go_on(News(self, store, self._converse).run())
 
     def _put_together(self, store: Store) -> None:
         """Make all parts, each of those before it."""

@@ -49,7 +49,7 @@ def app(lines: list[str], tmp_path: Path) -> Path:
     """The folders that the image has of this project."""
     for line in told(lines, "COPY"):
         source, target = line.split()[-2:]
-        if not target.startswith("/"):
+        if not target.startswith("/") and (ROOT / source).is_dir():
             left_out = shutil.ignore_patterns("__pycache__")
             shutil.copytree(ROOT / source, tmp_path / "app" / target, ignore=left_out)
     return tmp_path / "app"
@@ -143,6 +143,7 @@ def test_no_settings_and_no_games_go_to_the_builder() -> None:
     ]
     assert first == "*"
     assert {line for line in let_in if line.startswith("!")} == {
+        "!CHANGELOG.md",
         "!bot/",
         "!engine/",
         "!render/",

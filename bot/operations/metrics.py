@@ -10,8 +10,10 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
 
-from prometheus_client import Counter, Gauge, Histogram
+from prometheus_client import Counter, Gauge, Histogram, Info
 from prometheus_client import start_http_server as start_server
+
+from bot import VERSION
 
 __all__ = ["ERRORS", "LOOP_LAG", "ErrorCounter", "Watch", "serve"]
 
@@ -19,6 +21,8 @@ log = logging.getLogger(__name__)
 
 LOOPBACK = "127.0.0.1"
 
+BUILD = Info("stellwerk_build", "What runs")
+BUILD.info({"version": VERSION})
 ERRORS = Counter("stellwerk_errors", "Errors logged, by their kind", ["kind"])
 LOOP_LAG = Histogram(
     "stellwerk_loop_lag_seconds", "How much later than asked for the event loop wakes a task"

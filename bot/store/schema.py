@@ -49,6 +49,7 @@ __all__ = [
     "solvings",
     "stretches",
     "thoughts",
+    "versions",
     "votes",
 ]
 
@@ -279,6 +280,15 @@ secrets = Table(
 """Secrets of this database, 256 bits each. What must be the same each time, and must be foretold by nobody,
 is drawn with them.
 """
+
+versions = Table(
+    "versions",
+    metadata,
+    Column("version", String(40), primary_key=True),
+    Column("since", Moment, nullable=False),
+    Column("told", Moment),
+)
+"""The versions of the bot that have run on this database, and when the owner was told what each brings."""
 
 ballots = Table(
     "ballots",

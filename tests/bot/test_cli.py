@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import VERSION
 from bot.cli import main
 
 ROOT = Path(__file__).parents[2]
@@ -21,6 +22,12 @@ def test_wrong_arguments(arguments: list[str], capsys: pytest.CaptureFixture[str
         main(arguments)
     assert ended.value.code == 2
     assert "usage: stellwerk" in capsys.readouterr().err
+
+
+def test_it_says_its_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert (ended.value.code, capsys.readouterr().out) == (0, f"Stellwerk {VERSION}\n")
 
 
 def test_help_waits_for_nothing_that_a_command_works_with() -> None:

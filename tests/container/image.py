@@ -61,7 +61,8 @@ def build() -> None:
         context = Path(folder) / "context"
         for name in CONTEXT:
             shutil.copytree(ROOT / name, context / name, ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copy(ROOT / ".dockerignore", context)
+        for name in (".dockerignore", "CHANGELOG.md"):
+            shutil.copy(ROOT / name, context)
         dockerfile = (ROOT / "Dockerfile").read_text(encoding="utf-8")
         (context / "Dockerfile").write_text(based_on(dockerfile, BASE), encoding="utf-8")
         podman(

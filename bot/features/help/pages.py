@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot import VERSION
 from bot.features.help.setting_up import show_setup
 from bot.features.help.turning import FIRST, PAGES, SETUP, HelpPress, Page, turning
 from bot.games import Inquiry, Presentation, display_name
@@ -73,7 +74,7 @@ class HelpItem(Pressed[HelpPress], press=HelpPress):
 async def _first(interaction: discord.Interaction[Any], reply: Reply) -> None:
     now, needed, buttons = await _now(interaction, reply)
     rows = _rows(services_of(interaction).commands, reply.words, needed)
-    lines = [*now, "", reply.words.say("**The basics:**"), *rows]
+    lines = [*now, "", reply.words.say("**The basics:**"), *rows, f"-# Stellwerk {VERSION}"]
     view = stopped([*buttons, *turning(interaction, reply.words, FIRST)])
     await answer(interaction, shorten("\n".join(lines), MESSAGE), view=view)
 

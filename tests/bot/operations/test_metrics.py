@@ -13,6 +13,7 @@ import pytest
 from prometheus_client import REGISTRY
 from sqlalchemy import insert, select
 
+from bot import VERSION
 from bot.__main__ import looked_after
 from bot.client import create_bot
 from bot.operations import metrics
@@ -67,6 +68,7 @@ async def test_figures_are_on_loopback_where_a_port_is_set(tmp_path: Path, port:
         addresses = {line.split()[1] for line in _listening(port)}
     for name in SHOWN:
         assert f"stellwerk_{name}" in text
+    assert f'stellwerk_build_info{{version="{VERSION}"}} 1.0' in text
     # 127.0.0.1 as the kernel writes it.
     assert addresses == {f"0100007F:{port:04X}"}
     with pytest.raises(OSError):

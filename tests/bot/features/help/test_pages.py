@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot import VERSION
 from tests.bot.features.moving.guided.pressing import Guide, RoomHand
 from tests.bot.room import Room
 
@@ -20,6 +21,7 @@ async def test_help_says_what_to_do_now(room: Room) -> None:
     assert mine.startswith("**Now:** it's your turn.")
     assert "`/do`" in mine
     assert "`/rules`" in mine
+    assert mine.endswith(f"-# Stellwerk {VERSION}")
     assert "**Now:** waiting for ann." in await room.do("ben", "help")
     assert "**Now:** you're watching. Waiting for ann." in await room.do("eve", "help")
     await room.surely("ann", "game end")

@@ -1,0 +1,113 @@
+"""What a new version brings, told to the bot's owner once, in a direct message."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+
+import aiohttp
+import discord
+
+from bot import VERSION
+from bot.language import words
+from bot.limits import MESSAGE, shorten
+from bot.operations.changelog import brought, changelog, plain
+from bot.store import Store
+from bot.store.database import versions
+from bot.store.people import habits
+
+__all__ = ["News", "owner_of"]
+
+log = logging.getLogger(__name__)
+
+TRY_AGAIN = 3_600.0
+"""Seconds after which is tried again what Discord did not take."""
+
+
+def owner_of(application: discord.AppInfo) -> int:
+    """The person who owns an application, or the owner of the team that does."""
+    team = application.team
+    return team.owner_id if team is not None and team.owner_id is not None else application.owner.id
+
+
+class News:
+    """Tells the owner of the application what a new version brings.
+
+    Args:
+        client: the bot, logged in.
+        store: the database, which knows what ran before and what was told.
+        converse: the channel for direct messages to a person; None if Discord doesn't allow it.
+        version: what runs now.
+        page: the changelog.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        converse: Callable[[int], Awaitable[int | None]],
+        version: str = VERSION,
+        page: str | None = None,
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._converse = converse
+        self._version = version
+        self._page = page
+
+    async def run(self) -> None:
+        """Note which version runs, and tell what it brings if that is to be told."""
+        async with self._store.writing() as connection:
+            await versions.note(connection, self._version, datetime.now(UTC))
+        while not await self._tried():
+            await asyncio.sleep(TRY_AGAIN)
+
+    async def _tried(self) -> bool:
+        try:
+            await self.tell()
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.warning("the owner is not told yet what the new version brings: %r", error)
+            return False
+        return True
+
+    async def tell(self) -> None:
+        """Tell it, if it was not told yet. Somebody who can't be written to finds it in the log.
+
+        Raises:
+            HTTPException, ClientError, OSError: Discord did not take it.
+        """
+        async with self._store.reading() as connection:
+            former = await versions.untold(connection, self._version)
+        if former is None:
+            return
+        log.info("version %s runs now, and %s before", self._version, former)
+        await self._send(former)
+        async with self._store.writing() as connection:
+            await versions.note_told(connection, self._version, datetime.now(UTC))
+
+    async def _send(self, former: str) -> None:
+        application = self._client.application
+        assert application is not None  # asked for by the login
+        owner = owner_of(application)
+        channel = await self._converse(owner)
+        if channel is None:
+            return
+        text = await self._text(owner, former)
+        try:
+            # A kill before it is noted sends it again: Discord takes the same nonce for the same message.
+            await self._client.get_partial_messageable(channel).send(text, nonce=f"version {self._version}")
+        except discord.Forbidden as error:
+            log.info("the owner can't be written to: %r", error)
+
+    async def _text(self, owner: int, former: str) -> str:
+        async with self._store.reading() as connection:
+            language = (await habits.of(connection, owner)).language
+        said = words(language or "en").say(
+            "Version {present} runs here now, after {former}. What's new:",
+            present=self._version,
+            former=former,
+        )
+        page = await asyncio.to_thread(changelog) if self._page is None else self._page
+        return shorten(f"{said}\n{plain(brought(page, former, self._version))}", MESSAGE)

@@ -1,0 +1,105 @@
+"""The owner of the application hears once what a new version brings."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from simcord.backend import serializers
+from simcord.backend.models import Message, User
+from simcord.http import router
+
+from bot import VERSION
+from tests.front import BotProcess, Fault, Front
+from tests.front.routes import ALONE, POST, Route
+
+FORMER = "0.0.1"
+
+
+@pytest.fixture
+def owner(front: Front, monkeypatch: pytest.MonkeyPatch) -> User:
+    """One of the people owns the application."""
+    found, dispatch = front.people[0], router.dispatch
+
+    def dispatched(backend: Any, method: str, path: str, **more: Any) -> Any:
+        answer = dispatch(backend, method, path, **more)
+        if path == "/oauth2/applications/@me":
+            answer["owner"] = dict(serializers.user_payload(found))
+        return answer
+
+    monkeypatch.setattr(router, "dispatch", dispatched)
+    return found
+
+
+@pytest.fixture
+def stopped(front: Front, tmp_path: Path) -> BotProcess:
+    return BotProcess(front, tmp_path)
+
+
+def told(front: Front, who: User) -> list[Message]:
+    if who.id not in front.backend.dm_channels:
+        return []
+    channel = front.backend.get_dm_channel(who.id)
+    return list(front.backend.messages.get(channel.id, {}).values())
+
+
+async def started_and_stopped(bot: BotProcess, seconds: float = 0.5) -> None:
+    await bot.start()
+    try:
+        await bot.listening()
+        await asyncio.sleep(seconds)
+        await bot.stop()
+    finally:
+        await bot.kill()
+
+
+async def ran_before(bot: BotProcess) -> None:
+    """A former version has run on the database."""
+    await started_and_stopped(bot)
+    with closing(sqlite3.connect(bot.database)) as database, database:
+        database.execute("UPDATE versions SET version = ?", (FORMER,))
+
+
+async def test_a_first_start_tells_nothing(front: Front, owner: User, stopped: BotProcess) -> None:
+    await started_and_stopped(stopped)
+    assert told(front, owner) == []
+    assert f"Stellwerk {VERSION}" in stopped.log.read_text()
+
+
+async def test_an_update_is_told_once(front: Front, owner: User, stopped: BotProcess) -> None:
+    await ran_before(stopped)
+    await started_and_stopped(stopped)
+    (message,) = told(front, owner)
+    assert message.content.startswith(f"Version {VERSION} runs here now, after {FORMER}. What's new:")
+    assert all(not told(front, each) for each in front.people[1:])
+    await started_and_stopped(stopped)
+    assert len(told(front, owner)) == 1
+
+
+async def test_an_owner_who_can_not_be_written_to_is_not_asked_again(
+    front: Front, owner: User, stopped: BotProcess
+) -> None:
+    await ran_before(stopped)
+    front.faults.append(Fault("refused", POST, status=403, code=50007))
+    await started_and_stopped(stopped)
+    await started_and_stopped(stopped)
+    assert told(front, owner) == []
+    assert "can't be written to" in stopped.log.read_text()
+    assert "Traceback" not in stopped.log.read_text()
+
+
+@pytest.mark.parametrize("route", [ALONE, POST], ids=str)
+async def test_what_was_refused_for_now_is_told_by_the_next_start(
+    front: Front, owner: User, stopped: BotProcess, route: Route
+) -> None:
+    await ran_before(stopped)
+    front.faults.append(Fault("503", route))
+    await started_and_stopped(stopped)
+    assert told(front, owner) == []
+    assert "not told yet" in stopped.log.read_text()
+    await started_and_stopped(stopped)
+    assert len(told(front, owner)) == 1
