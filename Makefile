@@ -5,6 +5,7 @@ PORT ?= 8840
 WORKERS ?= auto
 ONLY ?=
 LANGUAGE ?=
+VERSION ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -13,7 +14,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 	--no-emit-index-url --no-header $(LOCKFLAGS) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play bot test test-all test-long check format bench ladder docs pictures chaos fuzz load words places audit lock clean
+.PHONY: help setup play bot test test-all test-long check format bench ladder docs pictures chaos fuzz load words places audit release lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -89,6 +90,9 @@ places: setup ## write build/LANGUAGE.html: every sentence of a language where i
 
 audit: setup ## look up known vulnerabilities of what the bot runs on
 	@$(BIN)/python -m tests.audit || test $$? -eq 77
+
+release: setup ## VERSION=1.0.0: close the changelog's section, run the drill, build wheel and image, tag; uploads nothing
+	@$(BIN)/python -m tests.release $(VERSION)
 
 lock: setup ## pin the dependencies of pyproject.toml anew (LOCKFLAGS=--upgrade for newer ones)
 	$(COMPILE) --output-file requirements/run.txt
