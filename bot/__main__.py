@@ -57,7 +57,6 @@ def main() -> None:
     if settings.discord_token is None:
         stop(NO_TOKEN)
     set_up_logging(settings)
-    log.info("Stellwerk %s", VERSION)
     look_around(settings)
     keep_little()
     keep_share(fitting(machine()).share)
@@ -98,7 +97,7 @@ async def run(bot: StellwerkBot, token: str, clock: DiscordClock) -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, _stop, bot, task)
     async with bot, looked_after(bot.settings, bot):
         await bot.login(token)
-        log.info("%s", introduction(bot))
+        log.info("Stellwerk %s: %s", VERSION, introduction(bot))
         if (found := clock.look()).level is not Level.FINE:
             log.warning("%s", found.sentence)
         await bot.connect()
