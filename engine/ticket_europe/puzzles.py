@@ -45,7 +45,7 @@ AHEAD = 10
 SHARES = (1, 2, 0)
 """How much of what a route can take of the hand counts for it alone where costs are bounded, in halves."""
 SCALE = 64
-"""A link that is there already costs one part in so many of a train: too little to count."""
+"""One route more counts for one part in so many of a train, where routes are to be few."""
 NUMBERS: Mapping[str, int] = {city: number for number, city in enumerate(CITIES)}
 
 
@@ -165,8 +165,9 @@ class Ground:
             yield way
 
     def shortest(self) -> tuple[str, ...] | None:
-        """A way of as few trains as can be; None where there is none."""
-        return self._forest({route: ROUTES[route].spaces for route in self.open}, frozenset(), frozenset())
+        """A way of as few trains as can be, and of as few routes; None where there is none."""
+        costs = {route: SCALE * ROUTES[route].spaces + 1 for route in self.open}
+        return self._forest(costs, frozenset(), frozenset())
 
     def cheapest(self, without: Collection[str] = (), below: int = FAR) -> tuple[str, ...] | None:
         """The cheapest way that does without some routes and costs less than `below`; None where there is
@@ -205,22 +206,23 @@ class Ground:
         """The new routes of the forest that costs least where each has its own cost, with those that are kept
         and without those that are left out.
         """
-        costs = {route: cost * SCALE for route, cost in apart.items() if route not in left}
-        costs |= dict.fromkeys((*self.built, *kept), 1)
+        # Cities that are joined already are one.
+        parts = Parts((*self.built, *kept))
+        number = {city: NUMBERS[parts.part(city)] for city in CITIES}
         edges = [
-            Edge(NUMBERS[here], NUMBERS[there], cost, route)
-            for route, cost in costs.items()
+            Edge(number[here], number[there], cost, route)
+            for route, cost in apart.items()
+            if route not in left
             for here, there in [ROUTES[route].cities]
         ]
         pairs = [
-            (NUMBERS[here], NUMBERS[there]) for here, there in (TICKETS[each].cities for each in self.tickets)
+            (number[here], number[there]) for here, there in (TICKETS[each].cities for each in self.tickets)
         ]
         forests = Forests(len(NUMBERS), edges, pairs)
         every = (1 << len(pairs)) - 1
         if forests.costs[every] >= FAR:
             return None
-        found = dict.fromkeys((*sorted(kept), *forests.links(every)))
-        return tuple(route for route in found if route not in self.built)
+        return (*sorted(kept), *forests.links(every))
 
     def _paid(self, way: Collection[str]) -> int:
         """How many cards other than locomotives the hand can play for a way."""
