@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from heapq import heappop, heappush
 from itertools import product
@@ -50,40 +50,35 @@ def ways(view: View, most: int) -> dict[Way, int]:
 def _paths(start: str, end: str, way: Way, mine: set[str], free: set[str], trains: int) -> Iterator[Way]:
     """The way with a path from city to city: over what is there, and what may come to it."""
     there = mine | way
-    left = _distances(end, there, free)
+    at: defaultdict[str, list[tuple[str, str, int]]] = defaultdict(list)
+    for route in sorted(there | free):
+        here, beyond = ROUTES[route].cities
+        spaces = 0 if route in there else ROUTES[route].spaces
+        at[here].append((route, beyond, spaces))
+        at[beyond].append((route, here, spaces))
+    left = _distances(end, at)
 
     def step(city: str, been: frozenset[str], now: Way, spent: int) -> Iterator[Way]:
         if city == end:
             yield now
             return
-        for route in sorted(there | free):
-            if city not in (cities := ROUTES[route].cities):
-                continue
-            beyond = cities[city == cities[0]]
-            if beyond in been:
-                continue
-            more = spent + (0 if route in there else ROUTES[route].spaces)
-            if more + left.get(beyond, 999) <= trains:
-                yield from step(beyond, been | {beyond}, now if route in there else now | {route}, more)
+        for route, beyond, spaces in at[city]:
+            if beyond not in been and spent + spaces + left.get(beyond, 999) <= trains:
+                longer = now if route in there else now | {route}
+                yield from step(beyond, been | {beyond}, longer, spent + spaces)
 
     yield from step(start, frozenset({start}), way, sum(ROUTES[route].spaces for route in way))
 
 
-def _distances(end: str, there: set[str], free: set[str]) -> dict[str, int]:
+def _distances(end: str, at: Mapping[str, Sequence[tuple[str, str, int]]]) -> dict[str, int]:
     """How many trains it takes at least from each city."""
     queue, found = [(0, end)], dict[str, int]()
     while queue:
         spent, city = heappop(queue)
-        if city in found:
-            continue
-        found[city] = spent
-        for route in there | free:
-            cities = ROUTES[route].cities
-            if city in cities:
-                heappush(
-                    queue,
-                    (spent + (0 if route in there else ROUTES[route].spaces), cities[city == cities[0]]),
-                )
+        if city not in found:
+            found[city] = spent
+            for _, beyond, spaces in at[city]:
+                heappush(queue, (spent + spaces, beyond))
     return found
 
 

@@ -148,6 +148,7 @@ def test_each_time_others_are_drawn() -> None:
 # --- the proof, read a second time --------------------------------------------------------------------------
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("riddle", KIND.kept, ids=lambda each: f"{each.seed}-{each.move}")
 def test_walking_every_way_finds_no_other_answer(riddle: Any) -> None:
     """Of all ways up to the rival's cost the best is the only one of its cost, and none that leaves out two

@@ -68,6 +68,7 @@ def test_lays_are_listed_hex_by_hex(first: View) -> None:
 # --- the proof, read a second time --------------------------------------------------------------------------
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("riddle", KIND.kept, ids=lambda each: f"{each.seed}-{each.move}")
 def test_the_referee_finds_no_better_tile(riddle: Any) -> None:
     """Each tile that the rules let the line lay is laid, and every route is walked: the best is the only one
