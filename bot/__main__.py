@@ -24,7 +24,7 @@ from bot.client import StellwerkBot, create_bot
 from bot.games import shelf
 from bot.operations import metrics
 from bot.operations.backups import Backups
-from bot.operations.doctor.check import Level, fault
+from bot.operations.doctor.check import Severity, fault
 from bot.operations.doctor.meeting import NO_TOKEN, DiscordClock, NotMet, introduction, troubles_told
 from bot.operations.doctor.starting import look_around, stop, unopened
 from bot.operations.health import Heartbeat
@@ -98,7 +98,7 @@ async def run(bot: StellwerkBot, token: str, clock: DiscordClock) -> None:
     async with bot, looked_after(bot.settings, bot):
         await bot.login(token)
         log.info("Stellwerk %s: %s", VERSION, introduction(bot))
-        if (found := clock.look()).level is not Level.FINE:
+        if (found := clock.look()).level is not Severity.FINE:
             log.warning("%s", found.sentence)
         await bot.connect()
 

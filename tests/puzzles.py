@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.features.puzzle.daily import Daily, daily
-from bot.games import Kind, presentation
+from bot.games import PuzzleKind, presentation
 from engine.core import registry
 from engine.ticket_europe.puzzles import Ground as Ways
 from engine.vienna1840.lay_puzzles import LayGround
@@ -16,7 +16,7 @@ from engine.vienna1840.puzzles import Ground
 
 __all__ = ["KINDS", "day_of", "path_to_the_best"]
 
-KINDS: dict[str, Kind] = {
+KINDS: dict[str, PuzzleKind] = {
     kind.name: kind
     for name in ("vienna1840", "ticket_europe")
     for kind in presentation(registry.game(name)).puzzles.kinds

@@ -15,7 +15,7 @@ from bot.games.core.naming import Naming
 from bot.games.core.orders import Do, Order, Orders, Over, PlannedMoves, SeenMove, Term, Verdict, planned
 from bot.games.core.pictures import DETAIL, Pictures
 from bot.games.core.presentation import Presentation, named, presentation, sentence, shelf, title_of, usual
-from bot.games.core.puzzles import Kind, Puzzles, PuzzleScreen, Riddle, packed, unpacked
+from bot.games.core.puzzles import PuzzleKind, Puzzles, PuzzleScreen, Riddle, packed, unpacked
 from bot.games.core.reasons import REFUSAL, THOUGHT, Explanation
 from bot.games.core.rules import Rules
 from bot.games.core.scene import Deed, Plate, Scene, display_name, plain_name
@@ -41,7 +41,6 @@ __all__ = [
     "Foreseen",
     "Inquiry",
     "InquiryGroup",
-    "Kind",
     "Legal",
     "Lesson",
     "Naming",
@@ -52,6 +51,7 @@ __all__ = [
     "PlannedMoves",
     "Plate",
     "Presentation",
+    "PuzzleKind",
     "PuzzleScreen",
     "Puzzles",
     "Recording",

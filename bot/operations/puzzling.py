@@ -8,7 +8,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
-from bot.games import Kind, Riddle, packed, shelf
+from bot.games import PuzzleKind, Riddle, packed, shelf
 from engine.core import Level, Standpoint, registry
 
 __all__ = ["found_in", "puzzles"]
@@ -40,7 +40,7 @@ def puzzles(name: str, file: Path, seed: int, number: int) -> int:
     return 0
 
 
-def _found(kind: Kind, first: int) -> Iterator[Riddle]:
+def _found(kind: PuzzleKind, first: int) -> Iterator[Riddle]:
     """The puzzles of one game after the other, the first about each subject, and a few of a game at most."""
     looked = posed = 0
     for seed in count(first):
@@ -57,7 +57,7 @@ def _found(kind: Kind, first: int) -> Iterator[Riddle]:
         print(f"seed {seed}: {posed} puzzles in {looked} positions so far", flush=True)
 
 
-def found_in(kind: Kind, seed: int) -> Iterator[Riddle | None]:
+def found_in(kind: PuzzleKind, seed: int) -> Iterator[Riddle | None]:
     """The positions of a game that have the question, in order: the puzzles among them, and None for each of
     the others.
     """
@@ -69,7 +69,7 @@ def found_in(kind: Kind, seed: int) -> Iterator[Riddle | None]:
             yield None if answer is None else Riddle(seed, move, posing, answer)
 
 
-def _positions(kind: Kind, seed: int) -> Iterator[Any]:
+def _positions(kind: PuzzleKind, seed: int) -> Iterator[Any]:
     """The positions of a game that apprentices play."""
     game, partner = kind.game, registry.partner_of(kind.game)
     assert partner is not None

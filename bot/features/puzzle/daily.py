@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games import Kind, Presentation, Riddle, shelf
+from bot.games import Presentation, PuzzleKind, Riddle, shelf
 from bot.language.refusals import Refusal
 from bot.press import Numbers, Press, number
 from bot.store.outbox import mornings
@@ -45,7 +45,7 @@ class Daily:
     """A day's puzzle: its game, its kind, and the position with its answer."""
 
     shown: Presentation
-    kind: Kind
+    kind: PuzzleKind
     riddle: Riddle
 
 

@@ -20,7 +20,7 @@ from bot.games.core.inquiries import Findings
 from bot.games.core.scene import Part, Plate, Scene
 from engine.core import Game, Options, dump, load
 
-__all__ = ["Answer", "Kind", "PuzzleScreen", "Puzzles", "Riddle", "Verdict", "packed", "unpacked"]
+__all__ = ["Answer", "Judgement", "PuzzleKind", "PuzzleScreen", "Puzzles", "Riddle", "packed", "unpacked"]
 
 Answer = Mapping[str, Any]
 """The best answer as its kind writes it down: JSON."""
@@ -61,14 +61,14 @@ class PuzzleScreen:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Judgement:
     """What an answer is worth: whether it's the best, and if not, what is said of it."""
 
     best: bool
     said: str
 
 
-class Kind(ABC):
+class PuzzleKind(ABC):
     """A question that positions of a game ask. An answer is a path: at each screen the place of the step that
     was taken.
 
@@ -123,7 +123,7 @@ class Kind(ABC):
         """
 
     @abstractmethod
-    def verdict(self, scene: Scene, answer: Answer, path: Sequence[int]) -> Verdict:
+    def verdict(self, scene: Scene, answer: Answer, path: Sequence[int]) -> Judgement:
         """What an answer that can be handed in is worth. Slow; raises as `screen`."""
 
     @abstractmethod
@@ -135,7 +135,7 @@ class Puzzles(Part):
     """A game's puzzles."""
 
     @cached_property
-    def kinds(self) -> Sequence[Kind]:
+    def kinds(self) -> Sequence[PuzzleKind]:
         """The kinds of them."""
         return ()
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from bot.games.core import puzzles
-from bot.games.core.puzzles import Kind
+from bot.games.core.puzzles import PuzzleKind
 from bot.games.ticket_europe.solving.ways import Ways
 
 __all__ = ["Puzzles"]
@@ -16,6 +16,6 @@ class Puzzles(puzzles.Puzzles):
     """The one kind."""
 
     @cached_property
-    def kinds(self) -> Sequence[Kind]:
+    def kinds(self) -> Sequence[PuzzleKind]:
         """Ways."""
         return (Ways(self.game),)

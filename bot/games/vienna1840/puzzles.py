@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from bot.games.core import puzzles
-from bot.games.core.puzzles import Kind
+from bot.games.core.puzzles import PuzzleKind
 from bot.games.vienna1840.solving.lays import Lays
 from bot.games.vienna1840.solving.routes import Routes
 
@@ -17,6 +17,6 @@ class Puzzles(puzzles.Puzzles):
     """Both kinds."""
 
     @cached_property
-    def kinds(self) -> Sequence[Kind]:
+    def kinds(self) -> Sequence[PuzzleKind]:
         """The routes first."""
         return Routes(self.game), Lays(self.game)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
 
-__all__ = ["AtStart", "Check", "Finding", "Level", "N", "fault", "fine", "looked_at", "warning"]
+__all__ = ["AtStart", "Check", "Diagnosis", "N", "Severity", "fault", "fine", "looked_at", "warning"]
 
 N = TypeVar("N")
 """What a check looks at."""
 
 
-class Level(StrEnum):
+class Severity(StrEnum):
     """How bad a finding is."""
 
     FINE = "fine"
@@ -33,7 +33,7 @@ class AtStart(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Diagnosis:
     """What a check found.
 
     Attributes:
@@ -42,7 +42,7 @@ class Finding:
         mend: the command or the step that mends it; empty where nothing is to be done.
     """
 
-    level: Level
+    level: Severity
     said: str
     mend: str = ""
 
@@ -63,26 +63,26 @@ class Check(Generic[N]):
     """
 
     name: str
-    look: Callable[[N], Iterable[Finding]]
+    look: Callable[[N], Iterable[Diagnosis]]
     at_start: AtStart = AtStart.LEFT
 
 
-def fine(said: str) -> Finding:
+def fine(said: str) -> Diagnosis:
     """All is well."""
-    return Finding(Level.FINE, said)
+    return Diagnosis(Severity.FINE, said)
 
 
-def warning(said: str, mend: str) -> Finding:
+def warning(said: str, mend: str) -> Diagnosis:
     """The bot runs, and something should be done all the same."""
-    return Finding(Level.WARNING, said, mend)
+    return Diagnosis(Severity.WARNING, said, mend)
 
 
-def fault(said: str, mend: str) -> Finding:
+def fault(said: str, mend: str) -> Diagnosis:
     """Something is broken, or soon will be."""
-    return Finding(Level.FAULT, said, mend)
+    return Diagnosis(Severity.FAULT, said, mend)
 
 
-def looked_at(checks: Sequence[Check[N]], at: N) -> Iterator[tuple[Check[N], Finding]]:
+def looked_at(checks: Sequence[Check[N]], at: N) -> Iterator[tuple[Check[N], Diagnosis]]:
     """What each of these checks finds; also that it can't look, as where a folder may not be entered."""
     for check in checks:
         try:

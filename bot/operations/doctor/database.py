@@ -11,8 +11,8 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from bot.operations.doctor.check import Check, Finding, fault, fine, warning
-from bot.operations.doctor.machine import Machine
+from bot.operations.doctor.check import Check, Diagnosis, fault, fine, warning
+from bot.operations.doctor.machine import Surroundings
 from bot.operations.verify import AS_RECORDED, findings
 from bot.operations.verify import Finding as GameFinding
 from bot.store import DatabaseUnavailable, GameRecord, Store
@@ -32,7 +32,7 @@ RESTORE = (
 )
 
 
-def _version(machine: Machine) -> Iterable[Finding]:
+def _version(machine: Surroundings) -> Iterable[Diagnosis]:
     settings = machine.settings
     if settings.database_file is not None and not settings.database_file.is_file():
         yield fine("there is no database yet; the first start makes it")
@@ -57,14 +57,14 @@ def _version(machine: Machine) -> Iterable[Finding]:
         yield fine(f"the database has version {found}")
 
 
-def _unreadable(machine: Machine, error: DatabaseUnavailable) -> Finding:
+def _unreadable(machine: Surroundings, error: DatabaseUnavailable) -> Diagnosis:
     said = f"the database can't be read ({error})"
     if machine.settings.database_file is None:
         return fault(said, "start PostgreSQL, and look at host, user and password in DATABASE_URL")
     return fault(said, RESTORE)
 
 
-def _pages(machine: Machine) -> Iterable[Finding]:
+def _pages(machine: Surroundings) -> Iterable[Diagnosis]:
     file = machine.settings.database_file
     if file is None or not file.is_file() or not file.stat().st_size:
         return
@@ -79,7 +79,7 @@ def _pages(machine: Machine) -> Iterable[Finding]:
 # -- what an update means for games --------------------------------------------------------------
 
 
-def _games(machine: Machine) -> Iterable[Finding]:
+def _games(machine: Surroundings) -> Iterable[Diagnosis]:
     settings = machine.settings
     file = settings.database_file
     try:
@@ -136,7 +136,7 @@ async def _changed(url: str) -> tuple[list[GameFinding], int]:
         await store.close()
 
 
-def _told(found: GameFinding) -> Finding:
+def _told(found: GameFinding) -> Diagnosis:
     record = found.record
     which = f"game {record.id} ({record.game}, channel {record.channel_id})"
     if found.fault:

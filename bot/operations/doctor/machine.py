@@ -15,14 +15,14 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.games import Plate, Presentation, Scene, shelf
 from bot.language import languages, words
-from bot.operations.doctor.check import AtStart, Check, Finding, fault, fine, warning
+from bot.operations.doctor.check import AtStart, Check, Diagnosis, fault, fine, warning
 from bot.operations.health import is_fresh
 from bot.settings import Settings
 from bot.store import DatabaseUnavailable
 from bot.store.database.copies import copy_time
 from bot.store.database.lock import sole_use
 
-__all__ = ["MACHINE", "Machine", "beginning"]
+__all__ = ["MACHINE", "Surroundings", "beginning"]
 
 ROOM = 64 * 2**20
 """Bytes that must be free beside a copy of the database."""
@@ -43,7 +43,7 @@ def _now() -> datetime:
 
 
 @dataclass(frozen=True, slots=True)
-class Machine:
+class Surroundings:
     """The machine and the settings of the bot on it.
 
     Attributes:
@@ -82,7 +82,7 @@ FORBIDDEN = (
 )
 
 
-def unwritable(folder: Path, file: Path | None = None) -> Finding | None:
+def unwritable(folder: Path, file: Path | None = None) -> Diagnosis | None:
     """Why a folder, or the file there, can't be written; None where it can. A folder that isn't there yet
     must be possible to make.
     """
@@ -116,14 +116,14 @@ def _owner(path: Path) -> str:
     return "root" if number == 0 else f"user {number}"
 
 
-def _volume(machine: Machine) -> Iterable[Finding]:
+def _volume(machine: Surroundings) -> Iterable[Diagnosis]:
     folder, file = machine.folder, machine.settings.database_file
     if folder is None or file is None:
         return
     yield unwritable(folder, file.resolve()) or fine(f"{folder} can be written")
 
 
-def _disk(machine: Machine) -> Iterable[Finding]:
+def _disk(machine: Surroundings) -> Iterable[Diagnosis]:
     folder = machine.folder
     if folder is None:
         return
@@ -159,7 +159,7 @@ def _kind(folder: Path, mounts: Path) -> str:
     return found[1]
 
 
-def _room(machine: Machine) -> Iterable[Finding]:
+def _room(machine: Surroundings) -> Iterable[Diagnosis]:
     folder, file = machine.folder, machine.settings.database_file
     if folder is None or file is None:
         return
@@ -185,7 +185,7 @@ def _mib(size: int) -> str:
 # -- copies --------------------------------------------------------------------------------------
 
 
-def _copies(machine: Machine) -> Iterable[Finding]:
+def _copies(machine: Surroundings) -> Iterable[Diagnosis]:
     settings, database = machine.settings, machine.settings.database_file
     if database is None:
         yield fine("copies of PostgreSQL are its own tools' work: `pg_dump`")
@@ -200,7 +200,7 @@ def _copies(machine: Machine) -> Iterable[Finding]:
     yield _newest(folder, database, machine.now())
 
 
-def _newest(folder: Path, database: Path, now: datetime) -> Finding:
+def _newest(folder: Path, database: Path, now: datetime) -> Diagnosis:
     """What is to be said of the newest copy."""
     found = [taken for path in folder.glob("*.sqlite3") if (taken := copy_time(path)) and taken <= now]
     if found and now - max(found) <= DAY:
@@ -223,7 +223,7 @@ def _age(file: Path, now: datetime) -> timedelta:
 # -- the process ---------------------------------------------------------------------------------
 
 
-def _process(machine: Machine) -> Iterable[Finding]:
+def _process(machine: Surroundings) -> Iterable[Diagnosis]:
     file, health = machine.settings.database_file, machine.settings.health_file
     if file is None or not file.is_file():
         yield fine("no bot has run here yet")
@@ -240,7 +240,7 @@ def _process(machine: Machine) -> Iterable[Finding]:
             yield fine("a bot runs on this database")
 
 
-def _user(_: Machine) -> Iterable[Finding]:
+def _user(_: Surroundings) -> Iterable[Diagnosis]:
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         yield warning(
             "the bot runs as root and needs no such rights",
@@ -253,7 +253,7 @@ def _user(_: Machine) -> Iterable[Finding]:
 # -- what it shows -------------------------------------------------------------------------------
 
 
-def _pictures(_: Machine) -> Iterable[Finding]:
+def _pictures(_: Surroundings) -> Iterable[Diagnosis]:
     for shown in shelf():
         if not shown.pictures.names:
             continue
@@ -277,7 +277,7 @@ def beginning(shown: Presentation) -> Plate:
     return shown.pictures.draw(next(iter(shown.pictures.names)), scene, ())
 
 
-def _languages(_: Machine) -> Iterable[Finding]:
+def _languages(_: Surroundings) -> Iterable[Diagnosis]:
     anew = "install the bot anew: `make clean setup`, or pull the image again"
     if len(languages()) == 1:
         yield fault("the catalogues are missing, and the bot speaks nothing but English", anew)
@@ -290,7 +290,7 @@ def _languages(_: Machine) -> Iterable[Finding]:
     yield fine(f"it speaks {', '.join(languages())}")
 
 
-def _zones(_: Machine) -> Iterator[Finding]:
+def _zones(_: Surroundings) -> Iterator[Diagnosis]:
     try:
         ZoneInfo("Europe/Vienna")
     except ZoneInfoNotFoundError:

@@ -16,7 +16,7 @@ import discord
 
 from bot.interactions.inside_discord import talk_to
 from bot.interactions.permissions import INVITED_WITH
-from bot.operations.doctor.check import Finding, fault, fine, warning
+from bot.operations.doctor.check import Diagnosis, fault, fine, warning
 from bot.settings import Settings
 
 __all__ = ["NO_TOKEN", "DiscordClock", "NotMet", "Seen", "introduction", "invitation", "met", "troubles_told"]
@@ -45,14 +45,20 @@ INTENTS = fault(
     "Discord refuses the bot's intents", "install the bot anew: it asks for servers and nothing else"
 )
 SHARDS = fault("Discord wants more shards", "raise SHARD_COUNT: one shard takes 2,500 servers at most")
-CLOSED: Mapping[int, Finding] = {4004: WRONG_TOKEN, 4010: SHARDS, 4011: SHARDS, 4013: INTENTS, 4014: INTENTS}
+CLOSED: Mapping[int, Diagnosis] = {
+    4004: WRONG_TOKEN,
+    4010: SHARDS,
+    4011: SHARDS,
+    4013: INTENTS,
+    4014: INTENTS,
+}
 """What the codes mean with which Discord closes a connection."""
 
 
 class NotMet(Exception):
     """Discord couldn't be met; `finding` says why."""
 
-    def __init__(self, finding: Finding) -> None:
+    def __init__(self, finding: Diagnosis) -> None:
         super().__init__(finding.sentence)
         self.finding = finding
 
@@ -97,7 +103,7 @@ class DiscordClock:
         with suppress(KeyError, ValueError):
             self.ahead = self._now() - parsedate_to_datetime(end.response.headers["Date"])
 
-    def look(self) -> Finding:
+    def look(self) -> Diagnosis:
         """Whether the two agree."""
         if self.ahead is None:
             return fine("Discord doesn't tell the time")

@@ -8,7 +8,7 @@ from itertools import islice
 import discord
 
 from bot.interactions.permissions import NAMES, lacking
-from bot.operations.doctor.check import Check, Finding, fault, fine, warning
+from bot.operations.doctor.check import Check, Diagnosis, fault, fine, warning
 from bot.operations.doctor.meeting import Seen, invitation
 
 __all__ = ["REACH", "reason"]
@@ -23,15 +23,15 @@ LIMITED = "_limited"
 PORTAL = "https://discord.com/developers/applications"
 
 
-def _token(seen: Seen) -> Iterable[Finding]:
+def _token(seen: Seen) -> Iterable[Diagnosis]:
     yield fine(f"Discord knows it: this is {seen.application.name} ({seen.application.id})")
 
 
-def _clock(seen: Seen) -> Iterable[Finding]:
+def _clock(seen: Seen) -> Iterable[Diagnosis]:
     yield seen.clock.look()
 
 
-def _intents(seen: Seen) -> Iterable[Finding]:
+def _intents(seen: Seen) -> Iterable[Diagnosis]:
     flags = seen.application.flags
     on = [each for each in PRIVILEGED if getattr(flags, each) or getattr(flags, each + LIMITED)]
     if on:
@@ -44,7 +44,7 @@ def _intents(seen: Seen) -> Iterable[Finding]:
         yield fine("no privileged intents, as it should be")
 
 
-def _application(seen: Seen) -> Iterable[Finding]:
+def _application(seen: Seen) -> Iterable[Diagnosis]:
     if seen.application.interactions_endpoint_url:
         yield fault(
             "Discord sends commands and presses to a web address and not to the bot",
@@ -61,7 +61,7 @@ def _application(seen: Seen) -> Iterable[Finding]:
 # -- servers -------------------------------------------------------------------------------------
 
 
-def _servers(seen: Seen) -> Iterable[Finding]:
+def _servers(seen: Seen) -> Iterable[Diagnosis]:
     if not seen.client.guilds:
         yield warning("the bot is in no server", f"open {invitation(seen.application.id)}")
     for guild in seen.client.guilds:
@@ -71,7 +71,7 @@ def _servers(seen: Seen) -> Iterable[Finding]:
             yield from _server(seen, guild)
 
 
-def _server(seen: Seen, guild: discord.Guild) -> Iterator[Finding]:
+def _server(seen: Seen, guild: discord.Guild) -> Iterator[Diagnosis]:
     me = guild.me
     if me.is_timed_out():
         yield fault(
@@ -111,7 +111,7 @@ def _is_below(place: Place, channel_id: int) -> bool:
     return thread is not None and thread.parent_id == place.id
 
 
-def _shut(place: Place, lacks: list[str], *, played: bool) -> Finding:
+def _shut(place: Place, lacks: list[str], *, played: bool) -> Diagnosis:
     said = f"{place.guild.name}, #{place.name}: the bot lacks {_named(lacks)}, {reason(place, lacks[0])}"
     mend = f"allow it to {place.guild.me.display_name} in the channel's settings, Permissions"
     return fault(f"{said}, and a game runs there", mend) if played else warning(said, mend)

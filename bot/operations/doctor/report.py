@@ -10,9 +10,9 @@ from urllib.parse import quote, quote_plus
 
 from sqlalchemy.engine import make_url
 
-from bot.operations.doctor.check import Check, Finding, Level, N, looked_at
+from bot.operations.doctor.check import Check, Diagnosis, N, Severity, looked_at
 from bot.operations.doctor.database import DATABASE
-from bot.operations.doctor.machine import MACHINE, Machine
+from bot.operations.doctor.machine import MACHINE, Surroundings
 from bot.operations.doctor.meeting import NotMet, met
 from bot.operations.doctor.reach import REACH
 from bot.operations.doctor.trial.running import try_channel
@@ -36,9 +36,9 @@ class Report:
 
     def __init__(self, settings: Settings) -> None:
         self._secrets = _secrets(settings)
-        self.counts: Counter[Level] = Counter()
+        self.counts: Counter[Severity] = Counter()
 
-    def tell(self, name: str, finding: Finding) -> None:
+    def tell(self, name: str, finding: Diagnosis) -> None:
         """Print a finding in a line."""
         self.counts[finding.level] += 1
         print(self.clean(f"{finding.level:<8} {name:<12} {finding.sentence}"), flush=True)
@@ -51,8 +51,8 @@ class Report:
 
     def end(self) -> int:
         """Print the sum; the exit code: 1 where there is a fault, else 0."""
-        print(", ".join(f"{self.counts[level]} {level}" for level in Level))
-        return 1 if self.counts[Level.FAULT] else 0
+        print(", ".join(f"{self.counts[level]} {level}" for level in Severity))
+        return 1 if self.counts[Severity.FAULT] else 0
 
 
 def _secrets(settings: Settings) -> Sequence[str]:
@@ -69,7 +69,7 @@ def _secrets(settings: Settings) -> Sequence[str]:
 def doctor(channel_id: int | None = None) -> int:
     """Look at everything, and try a channel if one is named; the exit code."""
     settings = read_settings()
-    report, machine = Report(settings), Machine(settings)
+    report, machine = Report(settings), Surroundings(settings)
     _tell(report, MACHINE, machine)
     _tell(report, DATABASE, machine)
     asyncio.run(_on_discord(settings, report, channel_id))

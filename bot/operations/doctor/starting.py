@@ -6,9 +6,9 @@ import logging
 import sys
 from typing import NoReturn
 
-from bot.operations.doctor.check import AtStart, Finding, Level, fault, looked_at
+from bot.operations.doctor.check import AtStart, Diagnosis, Severity, fault, looked_at
 from bot.operations.doctor.database import DATABASE
-from bot.operations.doctor.machine import MACHINE, Machine
+from bot.operations.doctor.machine import MACHINE, Surroundings
 from bot.settings import SETTINGS_EXIT_CODE, Settings
 
 __all__ = ["look_around", "stop", "unopened"]
@@ -18,7 +18,7 @@ UPDATED = "`stellwerk doctor` says more; after an update `stellwerk back` goes b
 log = logging.getLogger(__name__)
 
 
-def stop(finding: Finding) -> NoReturn:
+def stop(finding: Diagnosis) -> NoReturn:
     """End the process with what is wrong and what mends it, in one line."""
     print(f"stellwerk: {finding.sentence}", file=sys.stderr)
     raise SystemExit(SETTINGS_EXIT_CODE)
@@ -27,18 +27,18 @@ def stop(finding: Finding) -> NoReturn:
 def look_around(settings: Settings) -> None:
     """Write what isn't fine into the log; with a fault that lets nothing run, end the process."""
     quick = [check for check in MACHINE if check.at_start is not AtStart.LEFT]
-    for check, finding in looked_at(quick, Machine(settings)):
-        if finding.level is Level.FAULT and check.at_start is AtStart.STOPS:
+    for check, finding in looked_at(quick, Surroundings(settings)):
+        if finding.level is Severity.FAULT and check.at_start is AtStart.STOPS:
             stop(finding)
-        if finding.level is not Level.FINE:
+        if finding.level is not Severity.FINE:
             log.warning("%s", finding.sentence)
 
 
-def unopened(settings: Settings, error: Exception) -> Finding:
+def unopened(settings: Settings, error: Exception) -> Diagnosis:
     """Why a database couldn't be opened."""
     said = f"DATABASE_URL: the database can't be opened: {error}"
     if "another Stellwerk" in str(error):
         return fault(said, "")
     told = fault(said, UPDATED)
-    first = (each for _, each in looked_at(DATABASE[:1], Machine(settings)))
-    return next((each for each in first if each.level is Level.FAULT), told)
+    first = (each for _, each in looked_at(DATABASE[:1], Surroundings(settings)))
+    return next((each for each in first if each.level is Severity.FAULT), told)

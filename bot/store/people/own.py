@@ -32,14 +32,14 @@ from bot.store.schema import (
 )
 from bot.table_settings import StandIn
 
-__all__ = ["KEPT", "Kept", "of_person"]
+__all__ = ["KEPT", "Owned", "of_person"]
 
 LOG = "log"
 Rows = Sequence[Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Owned:
     """Where rows of a person are.
 
     Attributes:
@@ -63,8 +63,8 @@ class Kept:
         return query.where(preferences.c.scope.in_(OF_PEOPLE)) if self.table is preferences else query
 
 
-def _of(person: Column[Any], *shown: str) -> Kept:
-    return Kept(person, tuple(person.table.c[name] for name in shown))
+def _of(person: Column[Any], *shown: str) -> Owned:
+    return Owned(person, tuple(person.table.c[name] for name in shown))
 
 
 KEPT = (

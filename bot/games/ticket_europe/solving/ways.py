@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from bot.games.core.inquiries import Findings
-from bot.games.core.puzzles import Answer, Kind, PuzzleScreen, Verdict
+from bot.games.core.puzzles import Answer, Judgement, PuzzleKind, PuzzleScreen
 from bot.games.core.scene import Plate, Scene
 from bot.games.ticket_europe.pictures import theme_of
 from bot.games.ticket_europe.words import names
@@ -34,7 +34,7 @@ PROOF = N_(
 )
 
 
-class Ways(Kind):
+class Ways(PuzzleKind):
     """The cheapest way, put together route by route, ticket by ticket."""
 
     name: ClassVar[str] = "way"
@@ -101,14 +101,14 @@ class Ways(Kind):
         plate = _plate(scene, ground, "puzzle", growth.chosen, growth.onward)
         return PuzzleScreen(lines, [plate], steps, growth.ticket is None)
 
-    def verdict(self, scene: Scene, answer: Answer, path: Sequence[int]) -> Verdict:
+    def verdict(self, scene: Scene, answer: Answer, path: Sequence[int]) -> Judgement:
         """By the costs of both."""
         ground = Ground.of(scene.view)
         cost = ground.cost(_own(ground, path))
         said = scene.say(
             "Your way costs {value}; the cheapest costs {best}.", value=cost, best=answer["cost"]
         )
-        return Verdict(cost == answer["cost"], said)
+        return Judgement(cost == answer["cost"], said)
 
     def proof(self, scene: Scene, answer: Answer, path: Sequence[int]) -> Findings:
         """Both ways, what each route takes, and what the next cheapest way costs."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from bot.games.core.puzzles import Kind
+from bot.games.core.puzzles import PuzzleKind
 from bot.games.core.scene import Plate, Scene
 from bot.games.vienna1840.pictures import theme_of
 from engine.core import Options
@@ -18,7 +18,7 @@ SEATS = 4
 """The map of four is the whole one, and more lines meet on it than with three."""
 
 
-class MapKind(Kind):
+class MapKind(PuzzleKind):
     """A question about the map, which all see alike."""
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from bot.games.core.inquiries import Findings
-from bot.games.core.puzzles import Answer, PuzzleScreen, Verdict
+from bot.games.core.puzzles import Answer, Judgement, PuzzleScreen
 from bot.games.core.scene import Plate, Scene
 from bot.games.vienna1840.looking.routes import places_in_words
 from bot.games.vienna1840.pictures import theme_of
@@ -76,12 +76,12 @@ class Lays(MapKind):
             [asked, said], [_map(scene, ground, "puzzle", tuple(ground.by_hex))], steps, False
         )
 
-    def verdict(self, scene: Scene, answer: Answer, path: Sequence[int]) -> Verdict:
+    def verdict(self, scene: Scene, answer: Answer, path: Sequence[int]) -> Judgement:
         """By what both gain."""
         ground = _ground(scene)
         gain = ground.gain(_own(ground, path))
         said = scene.say("Your tile adds {value}; the best adds {best}.", value=gain, best=answer["gain"])
-        return Verdict(gain == answer["gain"], said)
+        return Judgement(gain == answer["gain"], said)
 
     def proof(self, scene: Scene, answer: Answer, path: Sequence[int]) -> Findings:
         """The best route after either tile, and what the next best tile would add."""

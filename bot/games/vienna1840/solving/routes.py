@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from bot.games.core.inquiries import Findings
-from bot.games.core.puzzles import Answer, PuzzleScreen, Verdict
+from bot.games.core.puzzles import Answer, Judgement, PuzzleScreen
 from bot.games.core.scene import Plate, Scene
 from bot.games.vienna1840.looking.routes import places_in_words
 from bot.games.vienna1840.solving.common import MapKind, map_of
@@ -71,12 +71,12 @@ class Routes(MapKind):
         plate = _plate(scene, ground, "puzzle", Way(ground.line, hexes, tuple(hex for hex, _ in offered)))
         return PuzzleScreen(said, [plate], steps, len(way) > 1)
 
-    def verdict(self, scene: Scene, answer: Answer, path: Sequence[int]) -> Verdict:
+    def verdict(self, scene: Scene, answer: Answer, path: Sequence[int]) -> Judgement:
         """By the values of the routes."""
         ground = _ground(scene)
         own, best = _own(ground, path).value, _best(ground, answer).value
         said = scene.say("Your route earns {value}; the best earns {best}.", value=own, best=best)
-        return Verdict(own == best, said)
+        return Judgement(own == best, said)
 
     def proof(self, scene: Scene, answer: Answer, path: Sequence[int]) -> Findings:
         """Both routes, what each stop counts, and what the next best route is worth."""

@@ -8,9 +8,9 @@ from typing import Any
 import discord
 
 from bot.features.moving.guided.components import filled_in
-from bot.operations.doctor.check import Finding, fine, warning
+from bot.operations.doctor.check import Diagnosis, fine, warning
 from bot.operations.doctor.trial.sending import view_of
-from bot.operations.doctor.trial.stage import REPORT, Stage, Step
+from bot.operations.doctor.trial.stage import REPORT, TrialGround, TrialStep
 
 __all__ = ["PRESSING"]
 
@@ -24,7 +24,7 @@ def _button(name: str, label: str) -> discord.ui.Button[discord.ui.View]:
     return discord.ui.Button(label=label, custom_id=f"doctor:{name}", style=discord.ButtonStyle.primary)
 
 
-async def _runner(stage: Stage) -> AsyncIterator[Finding]:
+async def _runner(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     """Whoever presses first runs the trial; the answer is a private message that is changed."""
     message, _ = await stage.post(
         "Who runs this trial? Press the button.", view=view_of(_button("me", "I do"))
@@ -72,7 +72,7 @@ def _form() -> discord.ui.Modal:
 EXPECTED = {"word": [WORD], "one": ["second"], "both": ["left", "right"]}
 
 
-async def _filled(stage: Stage) -> AsyncIterator[Finding]:
+async def _filled(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     message, _ = await stage.post("A form.", view=view_of(_button("open", "Open the form")))
     pressed = await stage.pressed("doctor:open", f"Press “Open the form”: {message.jump_url}")
     if pressed is None:
@@ -96,7 +96,7 @@ async def _filled(stage: Stage) -> AsyncIterator[Finding]:
         yield fine("a form with a text, a choice, ticks and a file")
 
 
-async def _chosen(stage: Stage) -> AsyncIterator[Finding]:
+async def _chosen(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     options = [discord.SelectOption(label=each, value=each) for each in ("Tram", "Bus")]
     menu: discord.ui.Select[discord.ui.View] = discord.ui.Select(
         custom_id="doctor:choose", placeholder="Choose Tram", options=options
@@ -121,7 +121,7 @@ async def _chosen(stage: Stage) -> AsyncIterator[Finding]:
     yield fine("menus of words and of channels")
 
 
-async def _direct(stage: Stage) -> AsyncIterator[Finding]:
+async def _direct(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     assert stage.runner is not None
     alone = await stage.client.create_dm(discord.Object(stage.runner.id))
     message, shape = await stage.post(
@@ -140,6 +140,6 @@ async def _direct(stage: Stage) -> AsyncIterator[Finding]:
     yield fine("a direct message, and a press there")
 
 
-RUNNER = Step("private", _runner)
-PRESSING = (RUNNER, Step("form", _filled), Step("choosing", _chosen), Step("direct", _direct))
+RUNNER = TrialStep("private", _runner)
+PRESSING = (RUNNER, TrialStep("form", _filled), TrialStep("choosing", _chosen), TrialStep("direct", _direct))
 """What the runner is asked to do, in this order; the first says who that is."""

@@ -8,10 +8,10 @@ from typing import Any
 
 import discord
 
-from bot.operations.doctor.check import Finding, fault
+from bot.operations.doctor.check import Diagnosis, fault
 from bot.operations.doctor.trial.pressing import PRESSING
 from bot.operations.doctor.trial.sending import SENDING, forum_post
-from bot.operations.doctor.trial.stage import Place, Stage, Step, cleaned, refusal
+from bot.operations.doctor.trial.stage import Place, TrialGround, TrialStep, cleaned, refusal
 
 __all__ = ["PATIENCE", "try_channel"]
 
@@ -23,7 +23,7 @@ NO_CHANNEL = fault(
 OPENING = "channel"
 """What finding the channel is called in the output."""
 
-Tell = Callable[[str, Finding], None]
+Tell = Callable[[str, Diagnosis], None]
 """Takes the name of a step and what it found."""
 
 
@@ -47,7 +47,7 @@ async def try_channel(
     if place is None:
         tell(OPENING, NO_CHANNEL)
         return
-    stage = Stage(client, place, ask, patience)
+    stage = TrialGround(client, place, ask, patience)
     if made is not None:
         stage.made("the forum's post", made.delete)
     async with cleaned(stage, lambda finding: tell("cleaning", finding)):
@@ -59,7 +59,7 @@ async def try_channel(
                 break
 
 
-async def _taken(step: Step, stage: Stage, tell: Tell) -> None:
+async def _taken(step: TrialStep, stage: TrialGround, tell: Tell) -> None:
     try:
         async for finding in step.take(stage):
             tell(step.name, finding)

@@ -12,10 +12,10 @@ from PIL import Image
 
 from bot.games import Plate, shelf
 from bot.limits import BUTTONS_A_ROW, ROWS
-from bot.operations.doctor.check import Finding, fault, fine, warning
+from bot.operations.doctor.check import Diagnosis, fault, fine, warning
 from bot.operations.doctor.machine import beginning
 from bot.operations.doctor.trial.shapes import shape_to_send
-from bot.operations.doctor.trial.stage import REPORT, Stage, Step
+from bot.operations.doctor.trial.stage import REPORT, TrialGround, TrialStep
 from bot.posting.pictures.gallery import file_of
 
 __all__ = ["SENDING", "forum_post", "view_of"]
@@ -52,7 +52,7 @@ def _buttons(number: int) -> Sequence[discord.ui.Button[discord.ui.View]]:
     ]
 
 
-async def _words(stage: Stage) -> AsyncIterator[Finding]:
+async def _words(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     nonce = secrets.token_hex(10)
     message, shape = await stage.post(SAID, nonce=nonce)
     for finding in await stage.compared(message, shape):
@@ -65,7 +65,7 @@ async def _words(stage: Stage) -> AsyncIterator[Finding]:
     yield fine("words are as they were sent, and what is sent twice stands there once")
 
 
-async def _pictures(stage: Stage) -> AsyncIterator[Finding]:
+async def _pictures(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     drawn = await asyncio.to_thread(_plates)
     first, then, last = ([file_of(each) for each in some] for some in (drawn[:2], drawn[-1:], drawn[-1:]))
     message, shape = await stage.post(SAID, first, view_of(*_buttons(ROWS * BUTTONS_A_ROW)))
@@ -83,7 +83,7 @@ async def _pictures(stage: Stage) -> AsyncIterator[Finding]:
     yield fine("the post grew: other words, pictures and alt texts, then no buttons")
 
 
-async def _menus(stage: Stage) -> AsyncIterator[Finding]:
+async def _menus(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     options = [discord.SelectOption(label=f"Choice {each}", value=str(each)) for each in range(25)]
     view = view_of(
         discord.ui.Select(custom_id="doctor:menu", placeholder="Choose", options=options),
@@ -104,7 +104,7 @@ def _moving() -> bytes:
     return held.getvalue()
 
 
-async def _files(stage: Stage) -> AsyncIterator[Finding]:
+async def _files(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     contents = {"replay.gif": _moving(), "game.json": b"{}", "game.html": b"<!doctype html><p>a game"}
     files = [
         discord.File(
@@ -122,7 +122,7 @@ async def _files(stage: Stage) -> AsyncIterator[Finding]:
     yield fine("a moving picture, a game file and a page")
 
 
-async def _silent(stage: Stage) -> AsyncIterator[Finding]:
+async def _silent(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     message, shape = await stage.post(SAID, silent=True)
     for finding in await stage.compared(message, shape):
         yield finding
@@ -134,7 +134,7 @@ def _emblems() -> Sequence[bytes]:
     return next(([*drawn.values()] for shown in shelf() if (drawn := shown.emblems.drawn())), [])
 
 
-async def _emojis(stage: Stage) -> AsyncIterator[Finding]:
+async def _emojis(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     emblems = await asyncio.to_thread(_emblems)
     if not emblems:
         return
@@ -151,7 +151,7 @@ async def _emojis(stage: Stage) -> AsyncIterator[Finding]:
     yield fine("an emoji of the application, in words and on a button")
 
 
-async def _history(stage: Stage) -> AsyncIterator[Finding]:
+async def _history(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     message, _ = await stage.post(SAID)
     listed = [each.id async for each in stage.place.history(limit=LOOKED_AT)]
     if message.id in listed:
@@ -166,7 +166,7 @@ async def _history(stage: Stage) -> AsyncIterator[Finding]:
 # -- threads -------------------------------------------------------------------------------------
 
 
-async def _thread(stage: Stage) -> AsyncIterator[Finding]:
+async def _thread(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     if not isinstance(stage.place, discord.TextChannel):
         return
     channel = stage.place
@@ -179,7 +179,7 @@ async def _thread(stage: Stage) -> AsyncIterator[Finding]:
     yield await _renamed(thread)
 
 
-async def _renamed(thread: discord.Thread, **tags: Sequence[discord.ForumTag]) -> Finding:
+async def _renamed(thread: discord.Thread, **tags: Sequence[discord.ForumTag]) -> Diagnosis:
     """Rename a thread, as the bot does when a round begins."""
     name = f"{thread.name} ‹OR1›"
     renamed = await thread.edit(name=name, **tags)  # type: ignore[arg-type]
@@ -214,7 +214,7 @@ async def forum_post(stage_of: discord.ForumChannel) -> discord.Thread:
     return made.thread
 
 
-async def _forum(stage: Stage) -> AsyncIterator[Finding]:
+async def _forum(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     thread = stage.place
     if not isinstance(thread, discord.Thread) or not isinstance(thread.parent, discord.ForumChannel):
         yield fine("no forum: name one to try a forum's posts")
@@ -227,14 +227,14 @@ async def _forum(stage: Stage) -> AsyncIterator[Finding]:
 
 
 SENDING = (
-    Step("words", _words),
-    Step("pictures", _pictures, ("send_messages", "attach_files")),
-    Step("menus", _menus),
-    Step("files", _files, ("send_messages", "attach_files")),
-    Step("silent", _silent),
-    Step("emojis", _emojis),
-    Step("history", _history, ("read_message_history",)),
-    Step("thread", _thread, ("create_public_threads", "send_messages_in_threads")),
-    Step("forum", _forum, ("send_messages", "send_messages_in_threads")),
+    TrialStep("words", _words),
+    TrialStep("pictures", _pictures, ("send_messages", "attach_files")),
+    TrialStep("menus", _menus),
+    TrialStep("files", _files, ("send_messages", "attach_files")),
+    TrialStep("silent", _silent),
+    TrialStep("emojis", _emojis),
+    TrialStep("history", _history, ("read_message_history",)),
+    TrialStep("thread", _thread, ("create_public_threads", "send_messages_in_threads")),
+    TrialStep("forum", _forum, ("send_messages", "send_messages_in_threads")),
 )
 """What is tried without anyone's help, in this order."""

@@ -10,10 +10,10 @@ from typing import Any
 import discord
 
 from bot.interactions.permissions import NAMES
-from bot.operations.doctor.check import Finding, fault, warning
+from bot.operations.doctor.check import Diagnosis, fault, warning
 from bot.operations.doctor.trial.shapes import Shape, changes, shape_of, shape_to_send
 
-__all__ = ["REPORT", "Place", "Stage", "Step", "cleaned", "refusal"]
+__all__ = ["REPORT", "Place", "TrialGround", "TrialStep", "cleaned", "refusal"]
 
 Place = discord.TextChannel | discord.Thread | discord.DMChannel
 
@@ -38,7 +38,7 @@ MENDS: Mapping[int, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TrialStep:
     """One thing that is tried.
 
     Attributes:
@@ -48,11 +48,11 @@ class Step:
     """
 
     name: str
-    take: Callable[[Stage], AsyncIterator[Finding]]
+    take: Callable[[TrialGround], AsyncIterator[Diagnosis]]
     needs: Sequence[str] = ("send_messages",)
 
 
-def refusal(error: discord.HTTPException, needs: Sequence[str]) -> Finding:
+def refusal(error: discord.HTTPException, needs: Sequence[str]) -> Diagnosis:
     """What Discord refused, and what to do where it takes these permissions."""
     words = " ".join(error.text.split())
     said = f"Discord refuses it ({error.status}, code {error.code}: {words})"
@@ -61,7 +61,7 @@ def refusal(error: discord.HTTPException, needs: Sequence[str]) -> Finding:
     return fault(said, known.format(permissions=names))
 
 
-class Stage:
+class TrialGround:
     """A channel in which things are tried.
 
     Args:
@@ -111,7 +111,7 @@ class Stage:
         self.made(f"a message ({message.jump_url})", message.delete)
         return message, shape
 
-    async def compared(self, message: discord.Message, sent: Shape) -> list[Finding]:
+    async def compared(self, message: discord.Message, sent: Shape) -> list[Diagnosis]:
         """What Discord changed in a message, read back."""
         there = shape_of(await message.channel.fetch_message(message.id))
         return [warning(f"Discord changed a message: {each}", REPORT) for each in changes(sent, there)]
@@ -141,7 +141,7 @@ class Stage:
         """Something was made that is to be gone in the end."""
         self._made.append((what, unmake))
 
-    async def clean(self) -> list[Finding]:
+    async def clean(self) -> list[Diagnosis]:
         """Take away what was made, the newest first; what stays."""
         left = []
         while self._made:
@@ -157,7 +157,7 @@ class Stage:
 
 
 @asynccontextmanager
-async def cleaned(stage: Stage, tell: Callable[[Finding], None]) -> AsyncIterator[None]:
+async def cleaned(stage: TrialGround, tell: Callable[[Diagnosis], None]) -> AsyncIterator[None]:
     """However the block ends, what was made in it is gone afterwards, or it's told what stays."""
     try:
         yield

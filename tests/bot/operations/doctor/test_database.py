@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from bot.operations.doctor.check import Finding, Level, looked_at
+from bot.operations.doctor.check import Diagnosis, Severity, looked_at
 from bot.operations.doctor.database import DATABASE
-from bot.operations.doctor.machine import Machine
+from bot.operations.doctor.machine import Surroundings
 from bot.operations.doctor.starting import unopened
 from bot.operations.updating import NoCopy, copy_before_update
 from bot.settings import Settings
@@ -75,13 +75,13 @@ def alter(file: Path, statement: str) -> None:
         assert connection.execute(statement).rowcount > 0
 
 
-def found(settings: Settings, name: str) -> Sequence[Finding]:
+def found(settings: Settings, name: str) -> Sequence[Diagnosis]:
     (check,) = [each for each in DATABASE if each.name == name]
-    return [finding for _, finding in looked_at([check], Machine(settings))]
+    return [finding for _, finding in looked_at([check], Surroundings(settings))]
 
 
-def wrong(settings: Settings, name: str) -> Finding:
-    (finding,) = [each for each in found(settings, name) if each.level is not Level.FINE]
+def wrong(settings: Settings, name: str) -> Diagnosis:
+    (finding,) = [each for each in found(settings, name) if each.level is not Severity.FINE]
     assert finding.mend
     return finding
 
@@ -108,13 +108,13 @@ def test_looking_makes_no_database_and_changes_none(settings: Settings, former: 
 def test_a_database_of_this_version_is_fine(settings: Settings, file: Path) -> None:
     opened(settings)
     for check in DATABASE:
-        assert {each.level for each in found(settings, check.name)} == {Level.FINE}
+        assert {each.level for each in found(settings, check.name)} == {Severity.FINE}
     assert asyncio.run(schema_version(settings.database_url)) == NEWEST
 
 
 def test_a_database_of_an_earlier_version_will_be_copied(settings: Settings, former: Path) -> None:
     finding = wrong(settings, "version")
-    assert finding.level is Level.WARNING
+    assert finding.level is Severity.WARNING
     assert finding.said == f"the database has version {FIRST}, and the next start brings it to {NEWEST}"
     assert "`stellwerk back`" in finding.mend
 
@@ -128,7 +128,7 @@ def test_a_database_of_a_version_that_this_one_does_not_know(
     opened(settings)
     alter(file, f"UPDATE alembic_version SET version_num = '{number}'")
     finding = wrong(settings, "version")
-    assert finding.level is Level.FAULT
+    assert finding.level is Severity.FAULT
     assert f"the database has version {number}" in finding.said
     assert mend in finding.mend
 
@@ -138,13 +138,13 @@ def test_a_file_that_is_no_database(settings: Settings, file: Path) -> None:
     finding = wrong(settings, "version")
     assert "file is not a database" in finding.said
     assert "`stellwerk restore` the newest copy" in finding.mend
-    assert wrong(settings, "pages").level is Level.FAULT
+    assert wrong(settings, "pages").level is Severity.FAULT
 
 
 def test_a_torn_page(settings: Settings, file: Path) -> None:
     opened(settings)
     tear(file, "moves")
-    assert found(settings, "version")[0].level is Level.FINE
+    assert found(settings, "version")[0].level is Severity.FINE
     finding = wrong(settings, "pages")
     assert "is damaged" in finding.said
     assert "`stellwerk restore` the newest copy" in finding.mend
@@ -153,9 +153,9 @@ def test_a_torn_page(settings: Settings, file: Path) -> None:
 async def test_a_server_that_is_not_there(settings_of: SettingsOf) -> None:
     settings = settings_of(database_url="postgresql+asyncpg://ann:secret@127.0.0.1:9/games")
     finding = await asyncio.to_thread(wrong, settings, "version")
-    assert finding.level is Level.FAULT
+    assert finding.level is Severity.FAULT
     assert "start PostgreSQL" in finding.mend
-    assert (await asyncio.to_thread(wrong, settings, "games")).level is Level.FAULT
+    assert (await asyncio.to_thread(wrong, settings, "games")).level is Severity.FAULT
 
 
 @pytest.mark.whole
@@ -166,7 +166,7 @@ async def test_a_database_on_a_server(postgres: Server, settings_of: SettingsOf)
     assert await asyncio.to_thread(found, settings, "games") == []
     await (await Store.open(url)).close()
     assert f"version {NEWEST}" in (await asyncio.to_thread(found, settings, "version"))[0].said
-    assert (await asyncio.to_thread(found, settings, "games"))[0].level is Level.FINE
+    assert (await asyncio.to_thread(found, settings, "games"))[0].level is Severity.FINE
     assert copy_before_update(settings, NOW) is None
     postgres.drop(url)
 
@@ -186,7 +186,7 @@ def test_a_start_that_fails_names_the_way_back(settings: Settings, file: Path) -
 
 def test_what_an_update_changes_for_running_games_is_said(settings: Settings, former: Path) -> None:
     first, last = found(settings, "games")
-    assert first.level is Level.FINE
+    assert first.level is Severity.FINE
     assert "(vienna1840, channel " in first.said
     assert "of rules version 2: will be played on under version 3" in first.said
     assert last.said == "1 running games are as they were, 1 are changed by updates"

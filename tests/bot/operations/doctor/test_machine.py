@@ -19,8 +19,8 @@ import pytest
 
 from bot.language.library import Library
 from bot.operations.doctor import machine
-from bot.operations.doctor.check import Finding, Level, looked_at
-from bot.operations.doctor.machine import MACHINE, Machine
+from bot.operations.doctor.check import Diagnosis, Severity, looked_at
+from bot.operations.doctor.machine import MACHINE, Surroundings
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.database.copies import copy_name
@@ -35,16 +35,16 @@ DISK = "36 25 8:1 / / rw,relatime - ext4 /dev/sda1 rw\n"
 
 def found(
     settings: Settings, name: str, now: datetime = NOW, mounts: Path | None = None
-) -> Sequence[Finding]:
+) -> Sequence[Diagnosis]:
     """What the check of this name finds."""
-    here = Machine(settings, lambda: now, mounts or Path("/nowhere"))
+    here = Surroundings(settings, lambda: now, mounts or Path("/nowhere"))
     (check,) = [each for each in MACHINE if each.name == name]
     return [finding for _, finding in looked_at([check], here)]
 
 
-def wrong(settings: Settings, name: str, **here: Any) -> Finding:
+def wrong(settings: Settings, name: str, **here: Any) -> Diagnosis:
     """The one thing that isn't fine; it says what to do."""
-    (finding,) = [each for each in found(settings, name, **here) if each.level is not Level.FINE]
+    (finding,) = [each for each in found(settings, name, **here) if each.level is not Severity.FINE]
     assert finding.mend
     return finding
 
@@ -64,13 +64,13 @@ def test_a_new_machine_is_fine(
     monkeypatch.setattr(registry, "games", lambda: GAMES)
     settings = settings_of(backup_dir=tmp_path / "copies")
     for check in MACHINE:
-        assert {each.level for each in found(settings, check.name)} == {Level.FINE}, check.name
+        assert {each.level for each in found(settings, check.name)} == {Severity.FINE}, check.name
 
 
 def test_a_database_on_a_server_is_no_business_of_this_machines_disk(settings_of: SettingsOf) -> None:
     settings = settings_of(database_url="postgresql+asyncpg://a:b@c/d")
     assert not [each for name in ("volume", "disk", "room") for each in found(settings, name)]
-    assert [each.level for each in found(settings, "copies")] == [Level.FINE]
+    assert [each.level for each in found(settings, "copies")] == [Severity.FINE]
 
 
 # -- the volume ----------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def test_a_volume_that_can_not_be_written(
     monkeypatch.setattr(os, "geteuid", lambda: 10001)
     monkeypatch.setattr(os, "getegid", lambda: 10001)
     finding = wrong(settings_of(), "volume")
-    assert finding.level is Level.FAULT
+    assert finding.level is Severity.FAULT
     assert said.replace("root", "root" if owner == 0 else f"user {owner}") in finding.said
     assert finding.mend.startswith(mend)
     copies = wrong(settings_of(backup_dir=tmp_path / "copies"), "copies")
@@ -128,13 +128,13 @@ def test_a_file_in_the_place_of_the_folder(settings_of: SettingsOf, tmp_path: Pa
 @pytest.mark.parametrize(
     ("line", "level", "said"),
     [
-        ("99 36 0:5 / {folder} rw - tmpfs tmpfs rw\n", Level.FAULT, "is in memory (tmpfs)"),
-        ("99 36 0:5 / {folder} rw - overlay overlay rw\n", Level.FAULT, "is in the container itself"),
-        ("99 36 0:5 / {folder} rw - nfs4 box:/srv rw\n", Level.WARNING, "is on another machine (nfs4)"),
+        ("99 36 0:5 / {folder} rw - tmpfs tmpfs rw\n", Severity.FAULT, "is in memory (tmpfs)"),
+        ("99 36 0:5 / {folder} rw - overlay overlay rw\n", Severity.FAULT, "is in the container itself"),
+        ("99 36 0:5 / {folder} rw - nfs4 box:/srv rw\n", Severity.WARNING, "is on another machine (nfs4)"),
     ],
 )
 def test_a_disk_on_which_games_do_not_last(
-    settings_of: SettingsOf, tmp_path: Path, line: str, level: Level, said: str
+    settings_of: SettingsOf, tmp_path: Path, line: str, level: Severity, said: str
 ) -> None:
     folder = tmp_path / "two words" / "games"
     settings = settings_of(database_url=f"sqlite+aiosqlite:///{folder}/games.sqlite3")
@@ -149,9 +149,9 @@ def test_a_disk_on_which_games_do_not_last(
     assert [each.said for each in found(settings, "disk", mounts=mounts)] == [f"{folder} is on a disk (xfs)"]
 
 
-@pytest.mark.parametrize(("free", "level"), [(2**20, Level.FAULT), (100 * 2**20, Level.WARNING)])
+@pytest.mark.parametrize(("free", "level"), [(2**20, Severity.FAULT), (100 * 2**20, Severity.WARNING)])
 def test_too_little_room(
-    settings_of: SettingsOf, database: Path, monkeypatch: pytest.MonkeyPatch, free: int, level: Level
+    settings_of: SettingsOf, database: Path, monkeypatch: pytest.MonkeyPatch, free: int, level: Severity
 ) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
     finding = wrong(settings_of(), "room")
@@ -164,7 +164,7 @@ def test_too_little_room(
 
 def test_no_copies_are_wanted(settings_of: SettingsOf) -> None:
     finding = wrong(settings_of(), "copies")
-    assert finding.level is Level.WARNING
+    assert finding.level is Severity.WARNING
     assert "BACKUP_DIR" in finding.mend
 
 
@@ -176,16 +176,18 @@ def test_copies_are_younger_than_a_day_or_their_lack_is_a_fault(
     assert "the first copy is due" in found(settings, "copies")[0].said
     later = NOW + timedelta(days=2)
     finding = wrong(settings, "copies", now=later)
-    assert finding.level is Level.FAULT
+    assert finding.level is Severity.FAULT
     assert finding.said.startswith("there is no copy")
     assert f"stellwerk backup {folder}" in finding.mend
     folder.mkdir()
     (folder / copy_name(NOW)).touch()
     assert f"the newest copy is of {NOW:%Y-%m-%d}" in wrong(settings, "copies", now=later).said
-    assert [each.level for each in found(settings, "copies", now=NOW + timedelta(hours=20))] == [Level.FINE]
+    assert [each.level for each in found(settings, "copies", now=NOW + timedelta(hours=20))] == [
+        Severity.FINE
+    ]
     # One of tomorrow was made by a clock that was wrong.
     (folder / copy_name(NOW + timedelta(days=9))).touch()
-    assert wrong(settings, "copies", now=later).level is Level.FAULT
+    assert wrong(settings, "copies", now=later).level is Severity.FAULT
 
 
 # -- the process ---------------------------------------------------------------------------------
@@ -198,7 +200,7 @@ def test_a_bot_that_runs_is_fine_unless_it_says_nothing(
     with holding(database):
         assert found(settings_of(), "process")[0].said == "a bot runs on this database"
         finding = wrong(settings_of(health_file=tmp_path / "health"), "process")
-    assert finding.level is Level.FAULT
+    assert finding.level is Severity.FAULT
     assert "isn't well" in finding.said
 
 
@@ -207,12 +209,12 @@ def test_a_bot_that_runs_is_fine_unless_it_says_nothing(
 
 WITHOUT_FONT = """
 from pathlib import Path
-from bot.operations.doctor.machine import MACHINE, Machine
+from bot.operations.doctor.machine import MACHINE, Surroundings
 from bot.settings import Settings
 from render.core import fonts
 fonts._path = lambda: "/nowhere/IBMPlexSans-Variable.ttf"
 (check,) = [each for each in MACHINE if each.name == "pictures"]
-for finding in check.look(Machine(Settings(_env_file=None))):
+for finding in check.look(Surroundings(Settings(_env_file=None))):
     print(finding.level, finding.sentence)
 """
 

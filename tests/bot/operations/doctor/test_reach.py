@@ -13,7 +13,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.interactions.permissions import INVITED_WITH, NAMES
-from bot.operations.doctor.check import Finding, Level, looked_at
+from bot.operations.doctor.check import Diagnosis, Severity, looked_at
 from bot.operations.doctor.meeting import NotMet, met
 from bot.operations.doctor.reach import REACH
 from bot.settings import Settings
@@ -24,20 +24,23 @@ from tests.front.routes import ME
 HOUR = 3600.0
 
 
-async def found(settings: Settings, **seen: Any) -> dict[str, list[Finding]]:
+async def found(settings: Settings, **seen: Any) -> dict[str, list[Diagnosis]]:
     """What each check finds, by its name."""
-    said: dict[str, list[Finding]] = {}
+    said: dict[str, list[Diagnosis]] = {}
     async with met(settings) as discord_:
         for check, finding in looked_at(REACH, dataclasses.replace(discord_, **seen)):
             said.setdefault(check.name, []).append(finding)
     return said
 
 
-async def wrong(settings: Settings, name: str, **seen: Any) -> Finding:
+async def wrong(settings: Settings, name: str, **seen: Any) -> Diagnosis:
     """The only thing that isn't fine, which the check of this name finds; it says what to do."""
     said = await found(settings, **seen)
     bad = [
-        (check, each) for check, findings in said.items() for each in findings if each.level is not Level.FINE
+        (check, each)
+        for check, findings in said.items()
+        for each in findings
+        if each.level is not Severity.FINE
     ]
     ((check, finding),) = bad
     assert (check, bool(finding.mend)) == (name, True)
@@ -54,7 +57,7 @@ async def test_where_all_is_well_everything_is_fine_and_the_invitation_is_ours(
     front: Front, settings_of: SettingsOf
 ) -> None:
     said = await found(settings_of(front))
-    assert {each.level for findings in said.values() for each in findings} == {Level.FINE}
+    assert {each.level for findings in said.values() for each in findings} == {Severity.FINE}
     assert [*said] == [check.name for check in REACH]
     assert "this is Stellwerk" in said["token"][0].said
     link = said["application"][0].said
@@ -66,11 +69,11 @@ async def test_where_all_is_well_everything_is_fine_and_the_invitation_is_ours(
 # -- not met -------------------------------------------------------------------------------------
 
 
-async def refused(settings: Settings) -> Finding:
+async def refused(settings: Settings) -> Diagnosis:
     with pytest.raises(NotMet) as error:
         async with met(settings):
             pass
-    assert error.value.finding.level is Level.FAULT
+    assert error.value.finding.level is Severity.FAULT
     assert error.value.finding.mend
     return error.value.finding
 
@@ -114,13 +117,13 @@ async def test_a_moments_trouble_is_waited_for(front: Front, settings_of: Settin
 @pytest.mark.parametrize(
     ("ahead", "level", "said"),
     [
-        (-HOUR, Level.FAULT, "60 minutes ahead of Discord's"),
-        (HOUR, Level.FAULT, "60 minutes behind Discord's"),
-        (60.0, Level.WARNING, "seconds behind Discord's"),
+        (-HOUR, Severity.FAULT, "60 minutes ahead of Discord's"),
+        (HOUR, Severity.FAULT, "60 minutes behind Discord's"),
+        (60.0, Severity.WARNING, "seconds behind Discord's"),
     ],
 )
 async def test_a_clock_that_is_off(
-    front: Front, settings_of: SettingsOf, ahead: float, level: Level, said: str
+    front: Front, settings_of: SettingsOf, ahead: float, level: Severity, said: str
 ) -> None:
     front.backend.clock.advance(ahead)
     finding = await wrong(settings_of(front), "clock")
@@ -132,10 +135,10 @@ async def test_a_clock_that_is_off(
 @pytest.mark.parametrize(
     ("application", "check", "level", "said"),
     [
-        ({"flags": 1 << 18}, "intents", Level.WARNING, "message content"),
-        ({"flags": 1 << 15}, "intents", Level.WARNING, "guild members"),
-        ({"interactions_endpoint_url": "https://a.example/"}, "application", Level.FAULT, "a web address"),
-        ({"bot_require_code_grant": True}, "application", Level.FAULT, "code grant"),
+        ({"flags": 1 << 18}, "intents", Severity.WARNING, "message content"),
+        ({"flags": 1 << 15}, "intents", Severity.WARNING, "guild members"),
+        ({"interactions_endpoint_url": "https://a.example/"}, "application", Severity.FAULT, "a web address"),
+        ({"bot_require_code_grant": True}, "application", Severity.FAULT, "code grant"),
     ],
 )
 async def test_an_application_that_is_set_up_wrongly(
@@ -143,7 +146,7 @@ async def test_an_application_that_is_set_up_wrongly(
     settings_of: SettingsOf,
     application: dict[str, Any],
     check: str,
-    level: Level,
+    level: Severity,
     said: str,
 ) -> None:
     front.application |= application
@@ -156,7 +159,7 @@ async def test_a_bot_in_no_server_is_told_how_to_invite_it(front: Front, setting
     for guild in front.guild_ids:
         front.backend.remove_guild(guild)
     finding = await wrong(settings_of(front), "servers")
-    assert finding.level is Level.WARNING
+    assert finding.level is Severity.WARNING
     assert f"permissions={INVITED_WITH.value}" in finding.mend
 
 
@@ -173,7 +176,7 @@ async def test_a_permission_that_the_role_lacks(
     for role in (bot_role(front), guild):
         front.backend.edit_role(guild, role, {"permissions": without.value})
     finding = await wrong(settings_of(front), "servers")
-    assert finding.level is Level.FAULT
+    assert finding.level is Severity.FAULT
     assert f"the bot's role lacks {NAMES[permission]}" in finding.said
     assert "Server Settings, Roles" in finding.mend
 
@@ -193,12 +196,12 @@ async def test_a_permission_that_a_channel_denies(
     deny = discord.Permissions(**{permission: True}).value
     front.backend.set_overwrite(front.channels[0].id, dataclasses.replace(REASONS[why](front), deny=deny))
     finding = await wrong(settings_of(front), "servers")
-    assert finding.level is Level.WARNING
+    assert finding.level is Severity.WARNING
     assert "Loopback 0, #table-0" in finding.said
     assert NAMES[permission] in finding.said
     assert why in finding.said
     playing = await wrong(settings_of(front), "servers", at_play=[front.channels[0].id])
-    assert playing.level is Level.FAULT
+    assert playing.level is Severity.FAULT
     assert "a game runs there" in playing.said
 
 

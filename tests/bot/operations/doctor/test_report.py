@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from bot.operations.doctor.check import Level, fault, fine, warning
+from bot.operations.doctor.check import Severity, fault, fine, warning
 from bot.operations.doctor.report import Report
 from tests.bot.operations.doctor.conftest import SettingsOf
 from tests.front import TOKEN, Front
@@ -64,7 +64,7 @@ def test_a_finding_is_a_line(settings_of: SettingsOf, capsys: pytest.CaptureFixt
         "fault    token        it is gone: make one",
         "1 fine, 1 warning, 1 fault",
     ]
-    assert report.counts[Level.FAULT] == 1
+    assert report.counts[Severity.FAULT] == 1
 
 
 async def test_it_ends_with_0_where_nothing_is_at_fault(

@@ -13,7 +13,7 @@ import pytest
 from simcord.backend.models import Channel, Interaction, Message, Overwrite
 from simcord.enums import ChannelType, ComponentType, OverwriteType
 
-from bot.operations.doctor.check import Finding, Level
+from bot.operations.doctor.check import Diagnosis, Severity
 from bot.operations.doctor.meeting import met
 from bot.operations.doctor.trial.pressing import PRESSING, WORD
 from bot.operations.doctor.trial.running import try_channel
@@ -40,7 +40,7 @@ from tests.front.routes import (
 )
 from tests.games import GAMES
 
-Found = Mapping[str, Sequence[Finding]]
+Found = Mapping[str, Sequence[Diagnosis]]
 
 FORM: dict[str, Any] = {"word": WORD, "one": "second", "both": ["left", "right"], "file": ("a.txt", b"a")}
 LOOK_SECONDS = 0.01
@@ -134,7 +134,7 @@ async def tried(
     fault: Fault | None = None,
 ) -> Found:
     """What a trial finds, by step."""
-    found: defaultdict[str, list[Finding]] = defaultdict(list)
+    found: defaultdict[str, list[Diagnosis]] = defaultdict(list)
     asked: list[str] = []
     place = channel or front.channels[0]
     async with met(settings_of(front)) as seen, at_hand(runner or Runner(front)):
@@ -149,9 +149,12 @@ async def tried(
     return found
 
 
-def wrong(found: Found) -> Sequence[tuple[str, Finding]]:
+def wrong(found: Found) -> Sequence[tuple[str, Diagnosis]]:
     bad = [
-        (name, each) for name, findings in found.items() for each in findings if each.level is not Level.FINE
+        (name, each)
+        for name, findings in found.items()
+        for each in findings
+        if each.level is not Severity.FINE
     ]
     assert all(each.mend for _, each in bad)
     return bad
@@ -297,17 +300,17 @@ async def test_what_discord_refuses_is_said_with_what_to_do_and_the_rest_is_trie
     assert name == step
     assert f"({status}, code {code}" in finding.said
     if step == "cleaning":
-        assert finding.level is Level.WARNING
+        assert finding.level is Severity.WARNING
         assert finding.mend == "delete it by hand"
         return
-    assert finding.level is Level.FAULT
+    assert finding.level is Severity.FAULT
     assert mend in finding.mend
     assert {"history", "thread"} <= {*found}
     assert left(front) == []
 
 
 async def test_a_channel_that_is_not_there(front: Front, settings_of: SettingsOf) -> None:
-    found: list[tuple[str, Finding]] = []
+    found: list[tuple[str, Diagnosis]] = []
     async with met(settings_of(front)) as seen:
         await try_channel(seen.client, 1, lambda *each: found.append(each))
         voice = front.backend.create_channel(front.guild_ids[0], "voice", type=ChannelType.VOICE)
@@ -364,7 +367,7 @@ async def test_what_discord_changes_is_said(
 
     monkeypatch.setattr(front, "_dispatch", changed)
     said = wrong(await tried(front, settings_of))
-    assert {finding.level for _, finding in said} == {Level.WARNING}
+    assert {finding.level for _, finding in said} == {Severity.WARNING}
     lines = {(name, finding.said.partition(" are ")[0]) for name, finding in said}
     assert ("words", "Discord changed a message: its words") in lines
     assert ("pictures", "Discord changed a message: its files") in lines
