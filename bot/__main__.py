@@ -29,7 +29,7 @@ from bot.operations.doctor.meeting import NO_TOKEN, DiscordClock, NotMet, introd
 from bot.operations.doctor.starting import look_around, stop, unopened
 from bot.operations.health import Heartbeat
 from bot.operations.logs import set_up_logging
-from bot.operations.machine import fitting, machine
+from bot.operations.means import fitting, means
 from bot.operations.memory import keep_little
 from bot.operations.updating import NoCopy, copy_before_update
 from bot.settings import Settings, read_settings, refuse
@@ -59,7 +59,7 @@ def main() -> None:
     set_up_logging(settings)
     look_around(settings)
     keep_little()
-    keep_share(fitting(machine()).share)
+    keep_share(fitting(means()).share)
     sys.setswitchinterval(SWITCH_SECONDS)
     for shown in shelf():
         shown.pictures.keep_in(cache_folder())

@@ -40,7 +40,7 @@ from bot.interactions.viewer import words_for
 from bot.interactions.visits import Visits
 from bot.language.refusals import Refusal
 from bot.limits import shorten
-from bot.operations.machine import fitting, machine
+from bot.operations.means import fitting, means
 from bot.operations.news import News
 from bot.posting.bulletin.bulletins import Bulletins
 from bot.posting.channels.preferences import ChannelPreferences
@@ -182,7 +182,7 @@ class StellwerkBot(discord.Client):
         """Make all parts, each of those before it."""
         self._lease = Lease(store, self.settings.shards, self._take_over, self._look)
         self._scheduler = Scheduler(store, self._lease.covers)
-        sizes = fitting(machine())
+        sizes = fitting(means())
         chosen = self.settings.drawing_processes
         processes = sizes.drawing_processes if chosen is None else chosen
         self._thinker = ProcessThinker() if processes else ThinkerThread()

@@ -17,6 +17,7 @@ MONITORING = Path(__file__).parents[3] / "docs" / "monitoring"
 OPERATIONS = MONITORING.parent / "operations.md"
 FIGURE = re.compile(r"\b((?:stellwerk|process)_\w+)")
 ALERT = re.compile(r"^ {6}- alert: (\w+)$", re.MULTILINE)
+SUFFIXES = {"counter": ("_total",), "histogram": ("_bucket", "_sum", "_count"), "info": ("_info",)}
 WATCHED = {
     "StellwerkPostsWait": "stellwerk_outbox_oldest_seconds",
     "StellwerkRefusals": "stellwerk_refusals_total",
@@ -30,10 +31,7 @@ def figures() -> set[str]:
     """All names under which the bot gives a figure, once its modules are there."""
     found = set()
     for family in REGISTRY.collect():
-        suffixes = {"counter": ("_total",), "histogram": ("_bucket", "_sum", "_count")}.get(
-            family.type, ("",)
-        )
-        found |= {f"{family.name}{suffix}" for suffix in suffixes}
+        found |= {f"{family.name}{suffix}" for suffix in SUFFIXES.get(family.type, ("",))}
     return found
 
 

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["Machine", "Sizes", "fitting", "machine"]
+__all__ = ["Means", "Sizes", "fitting", "means"]
 
 MIB = 2**20
 
 
 @dataclass(frozen=True, slots=True)
-class Machine:
+class Means:
     """What the process may use.
 
     Attributes:
@@ -46,25 +46,25 @@ class Sizes:
 _SMALL = Sizes(drawing_processes=0, games=32, plates=4 * MIB, share=0.25)
 _USUAL = Sizes(drawing_processes=1, games=128, plates=8 * MIB, share=1.0)
 _LARGE = Sizes(drawing_processes=2, games=128, plates=8 * MIB, share=1.0)
-_SIZES = ((Machine(2048, 4), _LARGE), (Machine(768, 1), _USUAL), (Machine(0, 1), _SMALL))
+_SIZES = ((Means(2048, 4), _LARGE), (Means(768, 1), _USUAL), (Means(0, 1), _SMALL))
 """What is taken from so much memory and so many cores on, the most first."""
 
 
-def fitting(given: Machine) -> Sizes:
+def fitting(given: Means) -> Sizes:
     """What fits a machine."""
     return next(
         sizes for least, sizes in _SIZES if given.memory >= least.memory and given.cores >= least.cores
     )
 
 
-def machine(root: Path = Path("/")) -> Machine:
+def means(root: Path = Path("/")) -> Means:
     """This machine, as far as it can be known: what isn't limited, or isn't told, is plenty.
 
     `root` is where its files are.
     """
     memory = min((_total(root), *_memory_limits(root)))
     cores = min((_own_cores(), *_quotas(root)))
-    return Machine(memory // MIB, max(1, math.ceil(cores)))
+    return Means(memory // MIB, max(1, math.ceil(cores)))
 
 
 def _own_cores() -> int:

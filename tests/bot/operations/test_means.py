@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.operations.machine import Machine, fitting, machine
+from bot.operations.means import Means, fitting, means
 
 MIB = 2**20
 MEMINFO = {"proc/meminfo": "MemTotal:        8388608 kB\nMemFree:         1000 kB\n"}
@@ -31,8 +31,8 @@ def _eight_cores(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("files", "found"),
     [
-        ({}, Machine(2**20, 8)),
-        (MEMINFO, Machine(8192, 8)),
+        ({}, Means(2**20, 8)),
+        (MEMINFO, Means(8192, 8)),
         (
             # A container with a group of its own at the top, as Docker has it on the first version.
             MEMINFO
@@ -42,7 +42,7 @@ def _eight_cores(monkeypatch: pytest.MonkeyPatch) -> None:
                 "sys/fs/cgroup/cpu/cpu.cfs_quota_us": "150000\n",
                 "sys/fs/cgroup/cpu/cpu.cfs_period_us": "100000\n",
             },
-            Machine(512, 2),
+            Means(512, 2),
         ),
         (
             # No limit is a number beyond all memory, and a quota of -1.
@@ -53,7 +53,7 @@ def _eight_cores(monkeypatch: pytest.MonkeyPatch) -> None:
                 "sys/fs/cgroup/cpu/cpu.cfs_quota_us": "-1\n",
                 "sys/fs/cgroup/cpu/cpu.cfs_period_us": "100000\n",
             },
-            Machine(8192, 8),
+            Means(8192, 8),
         ),
         (
             # A unit of systemd, in a slice that is allowed less than the unit.
@@ -65,31 +65,31 @@ def _eight_cores(monkeypatch: pytest.MonkeyPatch) -> None:
                 "sys/fs/cgroup/system.slice/stellwerk.service/cpu.max": "max 100000\n",
                 "sys/fs/cgroup/system.slice/cpu.max": "50000 100000\n",
             },
-            Machine(700, 1),
+            Means(700, 1),
         ),
         (
             # A container on the second version.
             MEMINFO
             | {"proc/self/cgroup": "0::/\n"}
             | {"sys/fs/cgroup/memory.max": f"{512 * MIB}\n", "sys/fs/cgroup/cpu.max": "100000 100000\n"},
-            Machine(512, 1),
+            Means(512, 1),
         ),
-        (MEMINFO | V2 | {"sys/fs/cgroup/system.slice/memory.max": "max\n"}, Machine(8192, 8)),
+        (MEMINFO | V2 | {"sys/fs/cgroup/system.slice/memory.max": "max\n"}, Means(8192, 8)),
     ],
 )
-def test_the_least_that_is_allowed_counts(files: Mapping[str, str], found: Machine, tmp_path: Path) -> None:
-    assert machine(laid_out(tmp_path, files)) == found
+def test_the_least_that_is_allowed_counts(files: Mapping[str, str], found: Means, tmp_path: Path) -> None:
+    assert means(laid_out(tmp_path, files)) == found
 
 
 def test_this_machine_has_something() -> None:
-    assert machine().memory > 0
+    assert means().memory > 0
 
 
 def test_a_small_one_has_no_processes_beside_the_bot_and_keeps_less() -> None:
-    small, usual, large = (fitting(Machine(*each)) for each in ((512, 1), (1024, 1), (8192, 8)))
+    small, usual, large = (fitting(Means(*each)) for each in ((512, 1), (1024, 1), (8192, 8)))
     assert (small.drawing_processes, usual.drawing_processes, large.drawing_processes) == (0, 1, 2)
     assert small.share < usual.share == large.share == 1
     assert small.games < usual.games
     assert small.plates < usual.plates
     # Memory alone is no reason for a second one that draws.
-    assert fitting(Machine(8192, 2)) == usual
+    assert fitting(Means(8192, 2)) == usual
