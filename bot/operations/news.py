@@ -11,7 +11,7 @@ import aiohttp
 import discord
 
 from bot import VERSION
-from bot.language import words
+from bot.language import SOURCE, words
 from bot.limits import MESSAGE, shorten
 from bot.operations.changelog import brought, changelog, plain
 from bot.store import Store
@@ -104,7 +104,7 @@ class News:
     async def _text(self, owner: int, former: str) -> str:
         async with self._store.reading() as connection:
             language = (await habits.of(connection, owner)).language
-        said = words(language or "en").say(
+        said = words(language or SOURCE).say(
             "Version {present} runs here now, after {former}. What's new:",
             present=self._version,
             former=former,

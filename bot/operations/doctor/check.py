@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import StrEnum, auto
 from typing import Generic, TypeVar
 
 __all__ = ["AtStart", "Check", "Diagnosis", "N", "Severity", "fault", "fine", "looked_at", "warning"]
@@ -16,9 +16,9 @@ N = TypeVar("N")
 class Severity(StrEnum):
     """How bad a finding is."""
 
-    FINE = "fine"
-    WARNING = "warning"
-    FAULT = "fault"
+    FINE = auto()
+    WARNING = auto()
+    FAULT = auto()
 
 
 class AtStart(StrEnum):
