@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum, auto
 from typing import Generic, TypeVar
 
-__all__ = ["AtStart", "Check", "Diagnosis", "N", "Severity", "fault", "fine", "looked_at", "warning"]
+__all__ = ["AtStart", "Check", "Diagnosis", "N", "Severity", "fault", "looked_at", "warning", "well"]
 
 N = TypeVar("N")
 """What a check looks at."""
@@ -67,7 +67,7 @@ class Check(Generic[N]):
     at_start: AtStart = AtStart.LEFT
 
 
-def fine(said: str) -> Diagnosis:
+def well(said: str) -> Diagnosis:
     """All is well."""
     return Diagnosis(Severity.FINE, said)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from bot.operations.doctor.check import Check, Diagnosis, fault, fine, warning
+from bot.operations.doctor.check import Check, Diagnosis, fault, warning, well
 from bot.operations.doctor.machine import Surroundings
 from bot.operations.verify import AS_RECORDED, findings
 from bot.operations.verify import Finding as GameFinding
@@ -35,7 +35,7 @@ RESTORE = (
 def _version(machine: Surroundings) -> Iterable[Diagnosis]:
     settings = machine.settings
     if settings.database_file is not None and not settings.database_file.is_file():
-        yield fine("there is no database yet; the first start makes it")
+        yield well("there is no database yet; the first start makes it")
         return
     try:
         found = asyncio.run(schema_version(settings.database_url))
@@ -47,14 +47,14 @@ def _version(machine: Surroundings) -> Iterable[Diagnosis]:
         said, _, mend = why.partition(": ")
         yield fault(f"the database has version {found}, this bot reads up to {newest}, {said}", mend)
     elif found is None:
-        yield fine("the database is empty; the first start makes its tables")
+        yield well("the database is empty; the first start makes its tables")
     elif found != newest:
         yield warning(
             f"the database has version {found}, and the next start brings it to {newest}",
             "nothing to do: a copy is made first, and `stellwerk back` puts it back",
         )
     else:
-        yield fine(f"the database has version {found}")
+        yield well(f"the database has version {found}")
 
 
 def _unreadable(machine: Surroundings, error: DatabaseUnavailable) -> Diagnosis:
@@ -73,7 +73,7 @@ def _pages(machine: Surroundings) -> Iterable[Diagnosis]:
     except (NotACopy, OSError) as error:
         yield fault(str(error), RESTORE)
     else:
-        yield fine("every page of the database is whole")
+        yield well("every page of the database is whole")
 
 
 # -- what an update means for games --------------------------------------------------------------
@@ -95,8 +95,8 @@ def _games(machine: Surroundings) -> Iterable[Diagnosis]:
         return
     yield from map(_told, islice(changed, SHOWN))
     if len(changed) > SHOWN:
-        yield fine(f"so it is with {len(changed) - SHOWN} more games")
-    yield fine(
+        yield well(f"so it is with {len(changed) - SHOWN} more games")
+    yield well(
         f"{running - len(changed)} running games are as they were, {len(changed)} are changed by updates"
     )
 
@@ -143,7 +143,7 @@ def _told(found: GameFinding) -> Diagnosis:
         return warning(
             f"{which}: {found.fault}", "`stellwerk verify` says more, `stellwerk back` undoes an update"
         )
-    return fine(f"{which}: {found.remark}")
+    return well(f"{which}: {found.remark}")
 
 
 DATABASE = (Check("version", _version), Check("pages", _pages), Check("games", _games))

@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.games import Plate, Presentation, Scene, shelf
 from bot.language import languages, words
-from bot.operations.doctor.check import AtStart, Check, Diagnosis, fault, fine, warning
+from bot.operations.doctor.check import AtStart, Check, Diagnosis, fault, warning, well
 from bot.operations.health import is_fresh
 from bot.settings import Settings
 from bot.store import DatabaseUnavailable
@@ -120,7 +120,7 @@ def _volume(machine: Surroundings) -> Iterable[Diagnosis]:
     folder, file = machine.folder, machine.settings.database_file
     if folder is None or file is None:
         return
-    yield unwritable(folder, file.resolve()) or fine(f"{folder} can be written")
+    yield unwritable(folder, file.resolve()) or well(f"{folder} can be written")
 
 
 def _disk(machine: Surroundings) -> Iterable[Diagnosis]:
@@ -139,7 +139,7 @@ def _disk(machine: Surroundings) -> Iterable[Diagnosis]:
             "put it on a disk of this machine, or use PostgreSQL",
         )
     else:
-        yield fine(f"{folder} is on a disk{f' ({kind})' if kind else ''}")
+        yield well(f"{folder} is on a disk{f' ({kind})' if kind else ''}")
 
 
 def _kind(folder: Path, mounts: Path) -> str:
@@ -175,7 +175,7 @@ def _room(machine: Surroundings) -> Iterable[Diagnosis]:
     elif free < 3 * (size + ROOM):
         yield warning(said, f"make room soon; `df -h {place}` shows how much")
     else:
-        yield fine(said)
+        yield well(said)
 
 
 def _mib(size: int) -> str:
@@ -188,7 +188,7 @@ def _mib(size: int) -> str:
 def _copies(machine: Surroundings) -> Iterable[Diagnosis]:
     settings, database = machine.settings, machine.settings.database_file
     if database is None:
-        yield fine("copies of PostgreSQL are its own tools' work: `pg_dump`")
+        yield well("copies of PostgreSQL are its own tools' work: `pg_dump`")
         return
     folder = settings.backup_dir
     if folder is None:
@@ -204,9 +204,9 @@ def _newest(folder: Path, database: Path, now: datetime) -> Diagnosis:
     """What is to be said of the newest copy."""
     found = [taken for path in folder.glob("*.sqlite3") if (taken := copy_time(path)) and taken <= now]
     if found and now - max(found) <= DAY:
-        return fine(f"the newest copy is of {max(found):%Y-%m-%d %H:%M} UTC")
+        return well(f"the newest copy is of {max(found):%Y-%m-%d %H:%M} UTC")
     if not database.is_file() or (not found and _age(database, now) <= DAY):
-        return fine("the first copy is due after three o'clock UTC")
+        return well("the first copy is due after three o'clock UTC")
     said = f"the newest copy is of {max(found):%Y-%m-%d}" if found else "there is no copy"
     return fault(
         f"{said}, although one is made every night", f"start the bot, or `stellwerk backup {folder}`"
@@ -226,18 +226,18 @@ def _age(file: Path, now: datetime) -> timedelta:
 def _process(machine: Surroundings) -> Iterable[Diagnosis]:
     file, health = machine.settings.database_file, machine.settings.health_file
     if file is None or not file.is_file():
-        yield fine("no bot has run here yet")
+        yield well("no bot has run here yet")
         return
     try:
         with sole_use(file):
-            yield fine("no bot runs on this database")
+            yield well("no bot runs on this database")
     except DatabaseUnavailable as error:
         if health is not None and not is_fresh(health):
             yield fault(
                 f"a bot runs and isn't well ({health} says nothing recent)", "restart it and read its log"
             )
         elif "another Stellwerk" in str(error):
-            yield fine("a bot runs on this database")
+            yield well("a bot runs on this database")
 
 
 def _user(_: Surroundings) -> Iterable[Diagnosis]:
@@ -247,7 +247,7 @@ def _user(_: Surroundings) -> Iterable[Diagnosis]:
             "give it a user of its own (`docker run --user 10001`)",
         )
     else:
-        yield fine("the bot runs without special rights")
+        yield well("the bot runs without special rights")
 
 
 # -- what it shows -------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ def _pictures(_: Surroundings) -> Iterable[Diagnosis]:
                 "install the bot anew: `make clean setup`, or pull the image again",
             )
         else:
-            yield fine(f"{shown.naming.title} is drawn ({len(drawn.png)} bytes)")
+            yield well(f"{shown.naming.title} is drawn ({len(drawn.png)} bytes)")
 
 
 def beginning(shown: Presentation) -> Plate:
@@ -287,7 +287,7 @@ def _languages(_: Surroundings) -> Iterable[Diagnosis]:
             words(each)
         except (OSError, ValueError, SyntaxError) as error:
             yield fault(f"the catalogue of {each} can't be read ({error})", anew)
-    yield fine(f"it speaks {', '.join(languages())}")
+    yield well(f"it speaks {', '.join(languages())}")
 
 
 def _zones(_: Surroundings) -> Iterator[Diagnosis]:
@@ -296,7 +296,7 @@ def _zones(_: Surroundings) -> Iterator[Diagnosis]:
     except ZoneInfoNotFoundError:
         yield fault("time zones are unknown here", "install them: `pip install tzdata`")
     else:
-        yield fine("time zones are known")
+        yield well("time zones are known")
 
 
 MACHINE = (

@@ -16,7 +16,7 @@ import discord
 
 from bot.interactions.inside_discord import talk_to
 from bot.interactions.permissions import INVITED_WITH
-from bot.operations.doctor.check import Diagnosis, fault, fine, warning
+from bot.operations.doctor.check import Diagnosis, fault, warning, well
 from bot.settings import Settings
 
 __all__ = ["NO_TOKEN", "DiscordClock", "NotMet", "Seen", "introduction", "invitation", "met", "troubles_told"]
@@ -106,10 +106,10 @@ class DiscordClock:
     def look(self) -> Diagnosis:
         """Whether the two agree."""
         if self.ahead is None:
-            return fine("Discord doesn't tell the time")
+            return well("Discord doesn't tell the time")
         off = abs(self.ahead)
         if off < OUT_OF_STEP:
-            return fine("the clock is Discord's")
+            return well("the clock is Discord's")
         said = (
             f"the clock is {_spoken(off)} {'ahead of' if self.ahead > timedelta(0) else 'behind'} Discord's"
         )

@@ -8,7 +8,7 @@ from itertools import islice
 import discord
 
 from bot.interactions.permissions import NAMES, lacking
-from bot.operations.doctor.check import Check, Diagnosis, fault, fine, warning
+from bot.operations.doctor.check import Check, Diagnosis, fault, warning, well
 from bot.operations.doctor.meeting import Seen, invitation
 
 __all__ = ["REACH", "reason"]
@@ -24,7 +24,7 @@ PORTAL = "https://discord.com/developers/applications"
 
 
 def _token(seen: Seen) -> Iterable[Diagnosis]:
-    yield fine(f"Discord knows it: this is {seen.application.name} ({seen.application.id})")
+    yield well(f"Discord knows it: this is {seen.application.name} ({seen.application.id})")
 
 
 def _clock(seen: Seen) -> Iterable[Diagnosis]:
@@ -41,7 +41,7 @@ def _intents(seen: Seen) -> Iterable[Diagnosis]:
             f"turn them off at {PORTAL}, Bot, Privileged Gateway Intents",
         )
     else:
-        yield fine("no privileged intents, as it should be")
+        yield well("no privileged intents, as it should be")
 
 
 def _application(seen: Seen) -> Iterable[Diagnosis]:
@@ -55,7 +55,7 @@ def _application(seen: Seen) -> Iterable[Diagnosis]:
             "the application wants a code grant, and its invitation fails",
             f"turn off Requires OAuth2 Code Grant at {PORTAL}, Bot",
         )
-    yield fine(f"it is invited with {invitation(seen.application.id)}")
+    yield well(f"it is invited with {invitation(seen.application.id)}")
 
 
 # -- servers -------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def _server(seen: Seen, guild: discord.Guild) -> Iterator[Diagnosis]:
     yield from islice(found, SHOWN)
     can = len(places) - closed - len(found)
     said = f"{guild.name}: the bot can post in {can} of {len(places)} channels"
-    yield fine(f"{said}, {closed} are closed to it" if closed else said)
+    yield well(f"{said}, {closed} are closed to it" if closed else said)
 
 
 def _lacking(granted: discord.Permissions) -> list[str]:

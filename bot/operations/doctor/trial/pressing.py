@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.features.moving.guided.components import filled_in
-from bot.operations.doctor.check import Diagnosis, fine, warning
+from bot.operations.doctor.check import Diagnosis, warning, well
 from bot.operations.doctor.trial.sending import view_of
 from bot.operations.doctor.trial.stage import REPORT, TrialGround, TrialStep
 
@@ -38,14 +38,14 @@ async def _runner(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     await pressed.edit_original_response(
         content="Only you see this. Press once more.", view=view_of(_button("alone", "I see it"))
     )
-    yield fine("a press is heard")
+    yield well("a press is heard")
     seen = await stage.pressed("doctor:alone", "Press “I see it” in the message that only you see")
     if seen is None:
         yield NOBODY
         return
     await seen.response.edit_message(content="Well.", view=None)
     hidden = seen.message is not None and seen.message.flags.ephemeral
-    yield fine("a private message, and its change") if hidden else warning("it isn't private", AGAIN)
+    yield well("a private message, and its change") if hidden else warning("it isn't private", AGAIN)
 
 
 def _form() -> discord.ui.Modal:
@@ -93,7 +93,7 @@ async def _filled(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     if wrong:
         yield warning(f"of the form this did not arrive as asked: {', '.join(wrong)}", AGAIN)
     else:
-        yield fine("a form with a text, a choice, ticks and a file")
+        yield well("a form with a text, a choice, ticks and a file")
 
 
 async def _chosen(stage: TrialGround) -> AsyncIterator[Diagnosis]:
@@ -118,7 +118,7 @@ async def _chosen(stage: TrialGround) -> AsyncIterator[Diagnosis]:
         await chosen.response.defer()
         if data.get("values") != [value]:
             yield warning(f"another choice arrived: {data.get('values')}", AGAIN)
-    yield fine("menus of words and of channels")
+    yield well("menus of words and of channels")
 
 
 async def _direct(stage: TrialGround) -> AsyncIterator[Diagnosis]:
@@ -137,7 +137,7 @@ async def _direct(stage: TrialGround) -> AsyncIterator[Diagnosis]:
         yield NOBODY
         return
     await pressed.response.edit_message(content="Well.", view=None)
-    yield fine("a direct message, and a press there")
+    yield well("a direct message, and a press there")
 
 
 RUNNER = TrialStep("private", _runner)

@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.games import Plate, shelf
 from bot.limits import BUTTONS_A_ROW, ROWS
-from bot.operations.doctor.check import Diagnosis, fault, fine, warning
+from bot.operations.doctor.check import Diagnosis, fault, warning, well
 from bot.operations.doctor.machine import beginning
 from bot.operations.doctor.trial.shapes import shape_to_send
 from bot.operations.doctor.trial.stage import REPORT, TrialGround, TrialStep
@@ -62,7 +62,7 @@ async def _words(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     again, _ = await stage.post(SAID, nonce=nonce)
     if again.id != message.id:
         yield warning("a message that was sent twice stands there twice", REPORT)
-    yield fine("words are as they were sent, and what is sent twice stands there once")
+    yield well("words are as they were sent, and what is sent twice stands there once")
 
 
 async def _pictures(stage: TrialGround) -> AsyncIterator[Diagnosis]:
@@ -71,7 +71,7 @@ async def _pictures(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     message, shape = await stage.post(SAID, first, view_of(*_buttons(ROWS * BUTTONS_A_ROW)))
     for finding in await stage.compared(message, shape):
         yield finding
-    yield fine(f"a post with {len(first)} pictures and {ROWS * BUTTONS_A_ROW} buttons")
+    yield well(f"a post with {len(first)} pictures and {ROWS * BUTTONS_A_ROW} buttons")
     view = view_of(*_buttons(2))
     grown = shape_to_send(GROWN, then, view)
     await message.edit(content=GROWN, attachments=then, view=view)
@@ -80,7 +80,7 @@ async def _pictures(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     await message.edit(view=None)
     for finding in await stage.compared(message, shape_to_send(GROWN, last)):
         yield finding
-    yield fine("the post grew: other words, pictures and alt texts, then no buttons")
+    yield well("the post grew: other words, pictures and alt texts, then no buttons")
 
 
 async def _menus(stage: TrialGround) -> AsyncIterator[Diagnosis]:
@@ -93,7 +93,7 @@ async def _menus(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     message, shape = await stage.post(SAID, view=view)
     for finding in await stage.compared(message, shape):
         yield finding
-    yield fine("menus of words, channels and people")
+    yield well("menus of words, channels and people")
 
 
 def _moving() -> bytes:
@@ -119,14 +119,14 @@ async def _files(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     for attachment in there.attachments:
         if await attachment.read() != contents[attachment.filename]:
             yield warning(f"the file {attachment.filename} has other content there", REPORT)
-    yield fine("a moving picture, a game file and a page")
+    yield well("a moving picture, a game file and a page")
 
 
 async def _silent(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     message, shape = await stage.post(SAID, silent=True)
     for finding in await stage.compared(message, shape):
         yield finding
-    yield fine("a message that nobody hears come")
+    yield well("a message that nobody hears come")
 
 
 def _emblems() -> Sequence[bytes]:
@@ -148,14 +148,14 @@ async def _emojis(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     message, shape = await stage.post(f"{emoji} {SAID}", view=view_of(button))
     for finding in await stage.compared(message, shape):
         yield finding
-    yield fine("an emoji of the application, in words and on a button")
+    yield well("an emoji of the application, in words and on a button")
 
 
 async def _history(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     message, _ = await stage.post(SAID)
     listed = [each.id async for each in stage.place.history(limit=LOOKED_AT)]
     if message.id in listed:
-        yield fine("the list of messages has what was posted")
+        yield well("the list of messages has what was posted")
     else:
         yield warning(
             "the list of messages lacks what was posted",
@@ -185,7 +185,7 @@ async def _renamed(thread: discord.Thread, **tags: Sequence[discord.ForumTag]) -
     renamed = await thread.edit(name=name, **tags)  # type: ignore[arg-type]
     if renamed.name != name or renamed.applied_tags != [*tags.get("applied_tags", ())]:
         return warning(f"Discord calls the thread {renamed.name}", REPORT)
-    return fine("a thread, and its new name")
+    return well("a thread, and its new name")
 
 
 async def _unsay(channel: discord.TextChannel, thread: discord.Thread) -> None:
@@ -217,13 +217,13 @@ async def forum_post(stage_of: discord.ForumChannel) -> discord.Thread:
 async def _forum(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     thread = stage.place
     if not isinstance(thread, discord.Thread) or not isinstance(thread.parent, discord.ForumChannel):
-        yield fine("no forum: name one to try a forum's posts")
+        yield well("no forum: name one to try a forum's posts")
         return
     tags = [each for each in thread.parent.available_tags if not each.moderated][:1]
     if [each.id for each in thread.applied_tags] != [each.id for each in tags]:
         yield warning("the post has other tags than it was given", REPORT)
     yield await _renamed(thread, applied_tags=tags)
-    yield fine(f"a forum's post with {len(tags)} tags")
+    yield well(f"a forum's post with {len(tags)} tags")
 
 
 SENDING = (

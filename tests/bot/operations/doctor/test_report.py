@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from bot.operations.doctor.check import Severity, fault, fine, warning
+from bot.operations.doctor.check import Severity, fault, warning, well
 from bot.operations.doctor.report import Report
 from tests.bot.operations.doctor.conftest import SettingsOf
 from tests.front import TOKEN, Front
@@ -52,7 +52,7 @@ async def code_of(*arguments: str) -> int:
 
 def test_a_finding_is_a_line(settings_of: SettingsOf, capsys: pytest.CaptureFixture[str]) -> None:
     report = Report(settings_of())
-    report.tell("disk", fine("all\nis well"))
+    report.tell("disk", well("all\nis well"))
     report.tell("clock", warning("it is late", "wait"))
     assert report.end() == 0
     report.tell("token", fault("it is gone", "make one"))
