@@ -22,6 +22,7 @@ KINDS: list[type[Press]] = list(
 MADE = 40
 """Presses of each kind that are made at random."""
 KEPT = (
+    "mydata",
     "stellwerk:12:345:do:bid 40 HB; pass",
     "stellwerk:12:345:options",
     "stellwerk:12:345:try",
