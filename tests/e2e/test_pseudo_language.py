@@ -31,7 +31,7 @@ from tests.e2e.uses import Case
 READ = frozenset({"content", "title", "label", "placeholder", "description"})
 """What people read of a request, wherever it stands in it; and the names of what is offered for an option,
 which may begin with what is typed."""
-PEOPLE = ("ann", "ben", "cat", "dan", "eve", "mo", "robot", "Ben")
+PEOPLE = ("ann", "ben", "cat", "dan", "eve", "mo", "robot", "Ben", "Stellwerk")
 OF_TOYS = (
     *("Toy Nim", "Toy Nim with long turns", "Take", "Skip", "Turn", "pile", "stones", "stones taken"),
     *("skipped", "card turned", "card", "long", "short"),
