@@ -133,7 +133,7 @@ def _restore(options: argparse.Namespace) -> int:
 
 
 def _back(_: argparse.Namespace) -> int:
-    from bot.operations.updating import back
+    from bot.operations.upkeep import back
 
     return back()
 

@@ -1,27 +1,21 @@
-"""A database goes over to a new version: a copy is made first, and `stellwerk back` puts it back."""
+"""The copy that is made before a database goes over to a new version, and that `stellwerk back` puts back."""
 
 from __future__ import annotations
 
 import asyncio
 import re
-import sqlite3
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.settings import Settings, read_settings, refuse
-from bot.store import DatabaseUnavailable
+from bot.settings import Settings
 from bot.store.database import copies
-from bot.store.database.copies import NotACopy
-from bot.store.database.lock import sole_use
 from bot.store.database.looking import schema_version
 from bot.store.database.migrating import foreign, versions
 
-__all__ = ["NoCopy", "back", "copy_before_update"]
+__all__ = ["NoCopy", "copy_before_update", "folder_of", "newest_copy"]
 
 NAME = "stellwerk-before-{version}-{now:%Y%m%d-%H%M%S}.sqlite3"
 NAMED = re.compile(r"stellwerk-before-(\w+)-(\d{8}-\d{6})\.sqlite3")
-BROKEN = (NotACopy, OSError, sqlite3.Error)
 
 
 class NoCopy(Exception):
@@ -44,48 +38,25 @@ def copy_before_update(settings: Settings, now: datetime) -> Path | None:
     newest = versions()[-1]
     if found in (None, newest) or foreign(found):
         return None
-    made = _folder(settings, file) / NAME.format(version=newest, now=now.astimezone(UTC))
+    made = folder_of(settings, file) / NAME.format(version=newest, now=now.astimezone(UTC))
     try:
         copies.copy(file, made)
-    except BROKEN as error:
+    except copies.BROKEN as error:
         raise NoCopy(f"the database can't be copied before its update to {made}: {error}") from error
     return made
 
 
-def back() -> int:
-    """Put the newest copy from before an update in the place of the database; 1 where that can't be."""
-    settings = read_settings()
-    file = settings.database_file
-    if file is None:
-        refuse("DATABASE_URL: this command is for SQLite files; PostgreSQL goes back with `pg_restore`")
-    found = [path for path in _folder(settings, file).glob("*.sqlite3") if NAMED.fullmatch(path.name)]
-    if not found:
-        return _failed(f"there is no copy from before an update in {_folder(settings, file)}")
-    newest = max(found, key=_moment)
-    database = file.resolve()
-    try:
-        with sole_use(database):
-            aside = copies.put_back(database, newest, datetime.now(UTC))
-    except DatabaseUnavailable as error:
-        refuse(f"DATABASE_URL: {error}")
-    except BROKEN as error:
-        return _failed(f"nothing was put back: {error}")
-    print(f"{database}: as before the update, from {newest}")
-    if aside is not None:
-        print(f"{aside}: the database that the update made; moves since then are in it alone")
-    print("now start the former version of the bot; this one would update the database again")
-    return 0
+def newest_copy(settings: Settings, file: Path) -> Path | None:
+    """The newest copy of a database from before an update; None where there is none."""
+    found = [path for path in folder_of(settings, file).glob("*.sqlite3") if NAMED.fullmatch(path.name)]
+    return max(found, key=_moment, default=None)
 
 
-def _folder(settings: Settings, file: Path) -> Path:
+def folder_of(settings: Settings, file: Path) -> Path:
+    """Where copies from before an update are: with the nightly ones, else beside the database."""
     return settings.backup_dir or file.resolve().parent
 
 
 def _moment(path: Path) -> str:
     match = NAMED.fullmatch(path.name)
     return match[2] if match else ""
-
-
-def _failed(line: str) -> int:
-    print(f"stellwerk: {line}", file=sys.stderr)
-    return 1

@@ -1,9 +1,8 @@
-"""Commands that look after the database: `stellwerk verify`, `backup`, `restore`, `vacuum`, `forget`."""
+"""Commands that look after the database: `verify`, `backup`, `restore`, `back`, `vacuum`, `forget`."""
 
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import sys
 import tempfile
 from datetime import UTC, datetime
@@ -12,21 +11,19 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 
 from bot.features.statistics.ledger import enter_all_of
+from bot.operations.updating import folder_of, newest_copy
 from bot.operations.verify import findings
 from bot.posting.pages.drawing import pages_folder
 from bot.posting.pages.pictures import forget as forget_pictures
 from bot.settings import read_settings, refuse
 from bot.store import DatabaseUnavailable, Store
 from bot.store.database import copies
-from bot.store.database.copies import NotACopy
+from bot.store.database.copies import BROKEN, NotACopy
 from bot.store.database.lock import sole_use
 from bot.store.people import forgetting as people
 from bot.table.tables import Tables
 
-__all__ = ["backup", "forget", "restore", "vacuum", "verify"]
-
-BROKEN = (NotACopy, OSError, sqlite3.Error)
-"""What copying can come to grief on."""
+__all__ = ["back", "backup", "forget", "restore", "vacuum", "verify"]
 
 
 # -- verify --------------------------------------------------------------------------------------
@@ -115,6 +112,18 @@ def restore(file: Path) -> int:
     if aside is not None:
         print(f"{aside}: the former database")
     return 0
+
+
+def back() -> int:
+    """Put the newest copy from before an update in the place of the database; 1 where that can't be."""
+    settings, database = read_settings(), _database_file()
+    newest = newest_copy(settings, database)
+    if newest is None:
+        return _failed(f"there is no copy from before an update in {folder_of(settings, database)}")
+    code = restore(newest)
+    if not code:
+        print("now start the former version of the bot; this one would update the database again")
+    return code
 
 
 def vacuum() -> int:

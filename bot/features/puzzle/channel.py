@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.features.puzzle.morning import following
+from bot.features.puzzle.morning import HOUR, following
 from bot.interactions.authority import moderates
 from bot.interactions.permissions import NAMES, lacking
 from bot.interactions.services import services_of
@@ -59,7 +59,7 @@ async def begin(
         "The puzzle of the day is now posted in {channel} each morning at {hour} ({zone}). "
         "`/puzzle stop:True` ends that.",
         channel=f"<#{channel_id}>",
-        hour="8:00",
+        hour=f"{HOUR.hour}:{HOUR.minute:02}",
         zone=morning.zone,
     )
 

@@ -29,7 +29,7 @@ from bot.store.waiting.due import Due
 from bot.table.waiting.scheduler import Scheduler
 from render.core.words import locale_of
 
-__all__ = ["Mornings", "following"]
+__all__ = ["HOUR", "Mornings", "following"]
 
 log = logging.getLogger(__name__)
 

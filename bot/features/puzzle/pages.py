@@ -13,12 +13,13 @@ from bot.features.puzzle.daily import Daily, PuzzlePress, daily
 from bot.games import Plate, Scene
 from bot.interactions.pressed import stopped
 from bot.language import Words
+from bot.limits import BUTTONS_A_ROW, ROWS
 from bot.posting.messages.buttons import button
 from bot.store.people.solvings import Outcome
 
 __all__ = ["Page", "page"]
 
-ITEMS = 25
+ITEMS = ROWS * BUTTONS_A_ROW
 """Buttons of a message."""
 OTHERS = 3
 """Buttons beside the steps: hand in, back, start again."""

@@ -51,7 +51,7 @@ def _version(machine: Surroundings) -> Iterable[Diagnosis]:
     elif found != newest:
         yield warning(
             f"the database has version {found}, and the next start brings it to {newest}",
-            "nothing to do: a copy is made first, and `stellwerk back` puts it back",
+            "a copy is made first, and `stellwerk back` puts it back",
         )
     else:
         yield well(f"the database has version {found}")

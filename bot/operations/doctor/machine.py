@@ -20,7 +20,7 @@ from bot.operations.health import is_fresh
 from bot.settings import Settings
 from bot.store import DatabaseUnavailable
 from bot.store.database.copies import copy_time
-from bot.store.database.lock import sole_use
+from bot.store.database.lock import DatabaseInUse, sole_use
 
 __all__ = ["MACHINE", "Surroundings", "beginning"]
 
@@ -231,13 +231,16 @@ def _process(machine: Surroundings) -> Iterable[Diagnosis]:
     try:
         with sole_use(file):
             yield well("no bot runs on this database")
-    except DatabaseUnavailable as error:
+    except DatabaseInUse:
         if health is not None and not is_fresh(health):
             yield fault(
                 f"a bot runs and isn't well ({health} says nothing recent)", "restart it and read its log"
             )
-        elif "another Stellwerk" in str(error):
+        else:
             yield well("a bot runs on this database")
+    except DatabaseUnavailable:
+        # What can't be written is said of the volume.
+        return
 
 
 def _user(_: Surroundings) -> Iterable[Diagnosis]:

@@ -10,6 +10,7 @@ from bot.operations.doctor.check import AtStart, Diagnosis, Severity, fault, loo
 from bot.operations.doctor.database import DATABASE
 from bot.operations.doctor.machine import MACHINE, Surroundings
 from bot.settings import SETTINGS_EXIT_CODE, Settings
+from bot.store.database.lock import DatabaseInUse
 
 __all__ = ["look_around", "stop", "unopened"]
 
@@ -37,7 +38,7 @@ def look_around(settings: Settings) -> None:
 def unopened(settings: Settings, error: Exception) -> Diagnosis:
     """Why a database couldn't be opened."""
     said = f"DATABASE_URL: the database can't be opened: {error}"
-    if "another Stellwerk" in str(error):
+    if isinstance(error, DatabaseInUse):
         return fault(said, "")
     told = fault(said, UPDATED)
     first = (each for _, each in looked_at(DATABASE[:1], Surroundings(settings)))

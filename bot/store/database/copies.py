@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bot.store.database.migrating import versions
 
-__all__ = ["NotACopy", "check", "copy", "copy_name", "copy_time", "put_back", "vacuum"]
+__all__ = ["BROKEN", "NotACopy", "check", "copy", "copy_name", "copy_time", "put_back", "vacuum"]
 
 WAIT_SECONDS = 15.0
 """How long to wait for a writer."""
@@ -28,6 +28,10 @@ READ_ONLY = (
 
 class NotACopy(Exception):
     """A file that can't be put in the place of the database; the text says why."""
+
+
+BROKEN = (NotACopy, OSError, sqlite3.Error)
+"""What copying can come to grief on."""
 
 
 def copy_name(now: datetime) -> str:

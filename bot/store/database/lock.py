@@ -35,12 +35,16 @@ try:
 except ImportError:  # Windows: SQLite's own locks still keep the file whole
     fcntl = None  # type: ignore[assignment]
 
-__all__ = ["sole_use"]
+__all__ = ["DatabaseInUse", "sole_use"]
 
 FAR = 1 << 62
 """The byte of the database that is locked. SQLite's own are at 2^30, and a file has at most 2^48."""
 TAKEN = (errno.EACCES, errno.EAGAIN)
 """What the kernel answers where somebody else holds a lock."""
+
+
+class DatabaseInUse(DatabaseUnavailable):
+    """Another process runs on the database; the text says which, as far as that is known."""
 
 
 @contextmanager
@@ -53,7 +57,8 @@ def sole_use(database: Path | None) -> Iterator[None]:
     must be closed before the block ends: closing the locked descriptor takes SQLite's POSIX locks with it.
 
     Raises:
-        DatabaseUnavailable: another process holds it, or there is no such place, or no permission.
+        DatabaseInUse: another process holds it.
+        DatabaseUnavailable: there is no such place, or no permission.
     """
     if database is None or fcntl is None:
         yield
@@ -81,7 +86,7 @@ def _hold_beside(held: ExitStack, path: Path, database: Path) -> None:
     except OSError as error:
         if error.errno not in TAKEN:
             raise
-        raise DatabaseUnavailable(_taken(database, _holder(path))) from error
+        raise DatabaseInUse(_taken(database, _holder(path))) from error
     file.truncate(0)
     file.write(f"{os.getpid()}\n")
     file.flush()
@@ -100,7 +105,7 @@ def _hold_itself(held: ExitStack, file: Path, database: Path) -> None:
     except OSError as error:
         if error.errno not in TAKEN:
             raise
-        raise DatabaseUnavailable(_taken(database, " under another name of the file")) from error
+        raise DatabaseInUse(_taken(database, " under another name of the file")) from error
 
 
 def _holder(path: Path) -> str:

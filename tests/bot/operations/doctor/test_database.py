@@ -20,6 +20,7 @@ from bot.operations.doctor.starting import unopened
 from bot.operations.updating import NoCopy, copy_before_update
 from bot.settings import Settings
 from bot.store import DatabaseUnavailable, Store
+from bot.store.database.lock import DatabaseInUse
 from bot.store.database.looking import channels_at_play, schema_version
 from bot.store.database.migrating import versions
 from engine.core import registry
@@ -178,7 +179,7 @@ def test_a_start_that_fails_names_the_way_back(settings: Settings, file: Path) -
     assert "after an update `stellwerk back` goes back" in failed.mend
     file.write_bytes(b"no database" * 1000)
     assert "`stellwerk restore`" in unopened(settings, DatabaseUnavailable("not a database")).mend
-    assert not unopened(settings, DatabaseUnavailable("another Stellwerk runs; stop it first")).mend
+    assert not unopened(settings, DatabaseInUse("another Stellwerk runs; stop it first")).mend
 
 
 # -- running games -------------------------------------------------------------------------------
@@ -216,7 +217,7 @@ def test_before_an_update_the_database_is_copied_and_one_command_puts_it_back(
     assert main(["back"]) == 0
     assert version(former) == FIRST
     said = capsys.readouterr().out
-    assert f"as before the update, from {made}" in said
+    assert f"restored from {made}" in said
     assert "start the former version" in said
     (aside,) = former.parent.glob("*.replaced")
     assert version(aside) == NEWEST
