@@ -37,7 +37,7 @@ STATEMENT = (
     N_("At a table with a clock it keeps how much time you have left, and when it ran out."),
     N_("From your games it counts results and ratings (`/stats`); only you are told how quickly you answer."),
     N_("It keeps when you last looked at which table, and which ones you follow; nobody else sees that."),
-    N_("It keeps how you did with puzzles; where you solved one, others who are through with it see that."),
+    N_("It keeps how you did with puzzles; where you solved one, others who have finished it can see that."),
     N_("It doesn't keep what people write. After a crash it looks for its own posts in the channel."),
     N_("Its log has numbers of games, channels and interactions, but not yours, no names and no messages."),
     N_("To have your id and name taken out, ask whoever runs this bot; the moves stay, for the others."),
