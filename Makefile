@@ -10,6 +10,7 @@ VERSION ?=
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+MKDOCS := build/mkdocs/bin/python
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header $(LOCKFLAGS) pyproject.toml
 
@@ -59,8 +60,9 @@ bench: setup ## measure, print a table, write bench.json
 	$(BIN)/python -m tests.bench
 
 docs: setup ## build the documentation as a site, in build/site; a dead link is an error
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/docs.txt
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m tests.site
+	@test -x $(MKDOCS) || $(PYTHON) -m venv build/mkdocs
+	@$(MKDOCS) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/docs.txt
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m tests.site $(MKDOCS)
 
 pictures: setup ## draw the pictures of the README anew
 	$(BIN)/python -m tests.render.showpiece

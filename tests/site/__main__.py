@@ -1,14 +1,16 @@
-"""`python -m tests.site`: puts the site together, and has mkdocs build it; anything dead in it is an error.
+"""`python -m tests.site PYTHON`: puts the site together, and has mkdocs build it; a dead link is an error.
 
-What mkdocs needs is in `requirements/docs.txt`; `make docs` installs it.
+`make docs` installs mkdocs beside the project, by `requirements/docs.txt`; PYTHON is the one that has it.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -21,11 +23,30 @@ from tests.site.places import PAGES, ROOT, moved
 
 BUILD = ROOT / "build"
 GROUPS = {"players": "For players", "admins": "For admins", "developers": "For developers"}
+STRICT: Mapping[str, Any] = {
+    "nav": {"omitted_files": "warn", "not_found": "warn"},
+    "links": {"not_found": "warn", "anchors": "warn", "unrecognized_links": "warn"},
+}
+"""What mkdocs warns of, which is an error here."""
 
 
 def main() -> int:
-    """Write the pages and the configuration, and build; mkdocs' exit code."""
+    """Write the pages and build the site; 1 where a link is dead, or a dead one would not be noticed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.site", description=__doc__)
+    parser.add_argument("python", type=Path, help="a Python that has mkdocs")
+    python: Path = parser.parse_args().python
+    if not _notices_dead_links(python):
+        print("mkdocs builds a page with a dead link as if it were whole", file=sys.stderr)
+        return 1
     source, site = BUILD / "docs", BUILD / "site"
+    write(source)
+    done = _built(python, BUILD / "mkdocs.yml", configuration(source, site))
+    print(done.stdout, end="")
+    return min(done.returncode, 1)
+
+
+def write(source: Path) -> None:
+    """Put all pages, and what they show, into an empty folder."""
     shutil.rmtree(source, ignore_errors=True)
     for path, place in PAGES.items():
         text, files = moved(path, (ROOT / path).read_text(encoding="utf-8"))
@@ -36,16 +57,24 @@ def main() -> int:
         _put(source / page.place, page.text.encode())
         for there, png in page.pictures.items():
             _put(source / there, png)
-    settings = BUILD / "mkdocs.yml"
+
+
+def _notices_dead_links(python: Path) -> bool:
+    """Whether a site of one page with a dead link fails as it should."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        _put(folder / "docs" / "index.md", b"[gone](gone.md)")
+        tiny = {"site_name": "Tiny", "docs_dir": str(folder / "docs"), "site_dir": str(folder / "site")}
+        done = _built(python, folder / "mkdocs.yml", {**tiny, "validation": STRICT})
+        return done.returncode != 0 and "gone.md" in done.stdout
+
+
+def _built(python: Path, settings: Path, configured: Mapping[str, Any]) -> subprocess.CompletedProcess[str]:
+    """Have mkdocs build a site. Not quietly: what it doesn't say it doesn't count."""
     # What JSON says YAML says, too.
-    _put(settings, json.dumps(configuration(source, site), indent=1).encode())
-    return built(settings)
-
-
-def built(settings: Path) -> int:
-    """Have mkdocs build a site; its exit code."""
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--config-file", str(settings)]
-    return subprocess.run(command, check=False).returncode
+    _put(settings, json.dumps(configured, indent=1).encode())
+    command = [str(python), "-m", "mkdocs", "build", "--strict", "--config-file", str(settings)]
+    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
 
 
 def configuration(source: Path, site: Path) -> Mapping[str, Any]:
@@ -69,10 +98,7 @@ def configuration(source: Path, site: Path) -> Mapping[str, Any]:
         },
         "plugins": ["search", {"i18n": {"docs_structure": "suffix", "languages": spoken}}],
         "markdown_extensions": ["tables", "sane_lists", "admonition", {"toc": {"permalink": True}}],
-        "validation": {
-            "nav": {"omitted_files": "warn", "not_found": "warn"},
-            "links": {"not_found": "warn", "anchors": "warn", "unrecognized_links": "warn"},
-        },
+        "validation": STRICT,
         "nav": navigation(),
     }
 

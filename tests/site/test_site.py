@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from pathlib import Path
 
@@ -63,13 +62,13 @@ def test_the_rules_are_there_in_every_language_with_their_pictures() -> None:
     assert any(page.pictures for page in found.values())
 
 
-@pytest.mark.whole
-def test_it_is_built_without_a_dead_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    if importlib.util.find_spec("mkdocs") is None:
-        pytest.skip("no mkdocs here: `make docs` brings it, and builds the site")
-    monkeypatch.setattr(site, "BUILD", tmp_path)
-    assert site.main() == 0
-    assert (tmp_path / "site" / "de" / "players" / "tramways" / "index.html").is_file()
-    broken = tmp_path / "docs" / "index.md"
-    broken.write_text("[gone](gone.md)", encoding="utf-8")
-    assert site.built(tmp_path / "mkdocs.yml") != 0
+def test_the_folder_has_all_that_is_in_the_navigation(tmp_path: Path) -> None:
+    site.write(tmp_path)
+    assert (tmp_path / "players" / "tramways.it.md").is_file()
+    for place in re.findall(r"[\w/-]+\.md", str(site.navigation())):
+        assert (tmp_path / place).is_file(), place
+
+
+def test_all_that_is_warned_of_is_an_error() -> None:
+    told = site.configuration(Path("docs"), Path("site"))["validation"]
+    assert set(told["links"].values()) == set(told["nav"].values()) == {"warn"}
