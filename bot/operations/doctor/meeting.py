@@ -23,6 +23,8 @@ __all__ = ["NO_TOKEN", "DiscordClock", "NotMet", "Seen", "introduction", "invita
 
 READY_SECONDS = 60.0
 """How long the gateway may take to tell of all servers."""
+SILENT_SECONDS = 2.0
+"""All servers have been told of when none came for so long."""
 PORTAL = "https://discord.com/developers/applications (your application, Bot, Reset Token)"
 OUT_OF_STEP, FAR_OFF = timedelta(seconds=30), timedelta(minutes=5)
 """From when on a clock is wrong, and so wrong that reminders and clocks of tables are."""
@@ -167,7 +169,12 @@ async def met(settings: Settings) -> AsyncIterator[Seen]:
     clock = DiscordClock()
     kind = discord.Client if settings.shard_count == 1 else discord.AutoShardedClient
     shards: dict[str, Any] = {} if settings.shard_count == 1 else {"shard_count": settings.shard_count}
-    client = kind(intents=discord.Intents(guilds=True), http_trace=clock.trace, **shards)
+    client = kind(
+        intents=discord.Intents(guilds=True),
+        http_trace=clock.trace,
+        guild_ready_timeout=SILENT_SECONDS,
+        **shards,
+    )
     async with client:
         with troubles_told():
             await client.login(settings.discord_token.get_secret_value())

@@ -10,6 +10,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.operations.doctor import meeting
 from bot.settings import Settings
 from tests.e2e.description import Traffic
 from tests.front import TOKEN, Front
@@ -36,7 +37,8 @@ def settings_of(tmp_path: Path) -> SettingsOf:
 
 @pytest.fixture
 async def front(traffic: Traffic, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Front]:
-    """A Discord on loopback. Afterwards bots speak to the usual one again."""
+    """A Discord on loopback, quick to tell of its servers. Afterwards bots speak to the usual one again."""
+    monkeypatch.setattr(meeting, "SILENT_SECONDS", 0.1)
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     async with Front() as opened:

@@ -6,6 +6,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 import discord
@@ -15,6 +16,7 @@ from simcord.enums import ChannelType, ComponentType, OverwriteType
 
 from bot.operations.doctor.check import Diagnosis, Severity
 from bot.operations.doctor.meeting import met
+from bot.operations.doctor.trial import sending
 from bot.operations.doctor.trial.pressing import PRESSING, WORD
 from bot.operations.doctor.trial.running import try_channel
 from bot.operations.doctor.trial.sending import SENDING
@@ -43,19 +45,20 @@ from tests.games import GAMES
 Found = Mapping[str, Sequence[Diagnosis]]
 
 FORM: dict[str, Any] = {"word": WORD, "one": "second", "both": ["left", "right"], "file": ("a.txt", b"a")}
-LOOK_SECONDS = 0.01
+EMBLEMS = cache(sending._emblems)
 
 
 @pytest.fixture(autouse=True)
 def one_game(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "games", lambda: {"trambahn": GAMES["trambahn"]})
+    monkeypatch.setattr(sending, "_emblems", EMBLEMS)
 
 
 class Runner:
-    """The person who runs the trial: does at once what a message asks for.
+    """The person who runs the trial: does what is asked for, as soon as it is asked for.
 
     Attributes:
-        does: by the id of a button or menu: whether it is heeded.
+        leaves: the ids of buttons and menus that are not heeded.
         form: what is filled in.
         chooses: what is chosen in the menu of words.
     """
@@ -63,49 +66,53 @@ class Runner:
     def __init__(self, front: Front) -> None:
         self._front = front
         self._who = front.people[0]
+        self._asked: asyncio.Queue[str] = asyncio.Queue()
         self._done: set[str] = set()
+        self._pressed: Interaction | None = None
         self.leaves: set[str] = set()
         self.form = dict(FORM)
         self.chooses = "Tram"
 
+    def ask(self, what: str) -> None:
+        self._asked.put_nowait(what)
+
     async def run(self) -> None:
         while True:
-            for message in [*self._seen()]:
-                for custom_id in [each for each in _ids(message) if each in self._deeds(message)]:
-                    if custom_id not in self._done | self.leaves:
-                        self._done.add(custom_id)
-                        await self._do(message, custom_id)
-            await asyncio.sleep(LOOK_SECONDS)
+            what = await self._asked.get()
+            if what.startswith("Type "):
+                await self._fill_in()
+            else:
+                self._press()
+
+    def _press(self) -> None:
+        """What comes next in the newest message."""
+        message = max(self._seen(), key=lambda each: each.id)
+        custom_id = next(each for each in _ids(message) if each not in self._done)
+        if custom_id in self.leaves:
+            return
+        self._done.add(custom_id)
+        self._pressed = self._front.press(self._who, message, custom_id, **self._chosen(message, custom_id))
+
+    async def _fill_in(self) -> None:
+        pressed = self._pressed
+        assert pressed is not None
+        assert await self._front.until(lambda: pressed.modal is not None)
+        self._front.send_form(self._who, pressed, self.form)
 
     def _seen(self) -> Iterator[Message]:
         for stored in self._front.backend.messages.values():
-            yield from [*stored.values()]
+            yield from stored.values()
 
-    def _deeds(self, message: Message) -> Mapping[str, dict[str, Any]]:
-        return {
-            "doctor:me": {},
-            "doctor:alone": {},
-            "doctor:open": {},
-            "doctor:direct": {},
+    def _chosen(self, message: Message, custom_id: str) -> dict[str, Any]:
+        """What a press on it says besides; nothing for a button."""
+        menus: dict[str, dict[str, Any]] = {
             "doctor:choose": {"values": [self.chooses]},
             "doctor:channel": {
                 "values": [str(message.channel_id)],
                 "kind": ComponentType.CHANNEL_SELECT,
             },
         }
-
-    async def _do(self, message: Message, custom_id: str) -> None:
-        # A person takes a moment.
-        await asyncio.sleep(0.2)
-        if custom_id == "doctor:channel":
-            await asyncio.sleep(0.3)
-        pressed: Interaction = self._front.press(
-            self._who, message, custom_id, **self._deeds(message)[custom_id]
-        )
-        if custom_id == "doctor:open":
-            assert await self._front.until(lambda: pressed.modal is not None)
-            await asyncio.sleep(0.2)
-            self._front.send_form(self._who, pressed, self.form)
+        return menus.get(custom_id, {})
 
 
 def _ids(message: Message) -> Iterator[str]:
@@ -135,15 +142,15 @@ async def tried(
 ) -> Found:
     """What a trial finds, by step."""
     found: defaultdict[str, list[Diagnosis]] = defaultdict(list)
-    asked: list[str] = []
     place = channel or front.channels[0]
-    async with met(settings_of(front)) as seen, at_hand(runner or Runner(front)):
+    who = runner or Runner(front)
+    async with met(settings_of(front)) as seen, at_hand(who):
         front.faults += [] if fault is None else [fault]
         await try_channel(
             seen.client,
             place.id,
             lambda name, finding: found[name].append(finding),
-            asked.append,
+            who.ask,
             patience,
         )
     return found
