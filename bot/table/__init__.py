@@ -1,9 +1,10 @@
-"""One channel's game and its people. `Table` is the only place where a game changes.
+"""One channel's game and its people. `Table` is the only place where a game changes; `tables.py` finds it.
 
-A change runs alone: it checks that no other process changed the game since, writes everything in one
-transaction (moves, positions, what falls due, the post), and only then changes the memory. The past is rows
-that form a tree: each move belongs to the position after the row before it, so what is worked out of a move
-once stays true, whatever is taken back later.
+A change runs alone (`changing` in `synced.py`): it checks that no other process changed the game since,
+writes everything in one transaction (moves, positions, what falls due, the post), and only then changes the
+memory and makes the moves that need no press. The past is rows that form a tree: each move belongs to the
+position after the row before it, so what is worked out of a move once stays true, whatever is taken back
+later.
 
 What the people decide together is a ballot: `ballots.py` says who votes on what, `voting.py` does what they
 decided.

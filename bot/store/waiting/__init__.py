@@ -1,1 +1,3 @@
-"""What falls due and when; who is awaited where, whose clock runs, and who is away."""
+"""What falls due and when (`due.py`); who is awaited where (`awaiting.py`), whose clock runs (`clocks.py`),
+and who is away (`absences.py`).
+"""

@@ -4,9 +4,10 @@ A kind of move is filled in over `Game.choices`; a game adds its words and pictu
 Where somebody is on the way stands in the ids of the components, so nothing is lost between two presses.
 
 A button below a post leads to `begin` in `showing.py`, which puts the first screen; `presses.py` takes the
-presses on it and on those that follow. A `Place` (`places.py`) is where a press leads. `forks.py` has what
-there is to choose from there (with `whole_moves.py` and `numbers.py`), `screens.py` makes words of it (with
-`entries.py` and `components.py`). `along.py` and `beside.py` say what comes with a move and after it.
+presses on it and on those that follow. A `Place` (`places.py`) is where a press leads; if others have moved
+since, `caught_up` there says where it leads now, and whether it still holds. `forks.py` has what there is to
+choose from there (with `whole_moves.py` and `numbers.py`), `screens.py` makes words of it (with `entries.py`
+and `components.py`). `along.py` and `beside.py` say what comes with a move and after it.
 """
 
 from bot.features.moving.guided.places import MEANWHILE, STALE, caught_up
