@@ -32,7 +32,7 @@ def games_json() -> list[dict[str, Any]]:
     return [
         {
             "id": shown.game.id,
-            "title": shown.naming.title,
+            "title": shown.game.title,
             "computer": partner_of(shown.game) is not None,
             "lesson": shown.lessons.steps > 0,
             "people": shown.game.seats[-1] > 1,

@@ -73,7 +73,7 @@ class Showcase:
             return None
         address = next(iter(post["sizes"]))
         picture = {"address": address, "alt": post["alts"].get(address, "")}
-        return {"channel": str(self._channel.id), "title": _small().naming.title, **picture}
+        return {"channel": str(self._channel.id), "title": _small().game.title, **picture}
 
     async def see_to_it(self) -> None:
         """Have the table play if somebody looks, and rest if not."""

@@ -78,7 +78,7 @@ class Newcomer:
         self._tap(self.window.driver.find_element(By.ID, "text").click)
         self._tap(partial(self.window.type, "/game new"))
         if shown is not shelf()[0]:
-            self._tap(partial(self.window.press, shown.naming.title))
+            self._tap(partial(self.window.press, shown.game.title))
         self._tap(partial(self.window.press, "Open the table"))
         for name in others:
             self._tap(partial(self.window.become, name))
@@ -126,7 +126,7 @@ async def _moves(newcomer: Newcomer, begin: Callable[[], None], sitting: Sitting
 async def test_the_first_move_is_near(
     shown: Presentation, sitting: Sitting, newcomer: Newcomer, tally: Tally
 ) -> None:
-    took = await _moves(newcomer, partial(newcomer.begin, shown.naming.title), sitting)
+    took = await _moves(newcomer, partial(newcomer.begin, shown.game.title), sitting)
     tally(HEADING, f"{shown.game.id}: {took}")
 
 

@@ -105,7 +105,7 @@ def configuration(source: Path, site: Path) -> Mapping[str, Any]:
 
 def navigation() -> Sequence[Any]:
     """The pages in their order; every page is in it."""
-    rules = [{shown.naming.title: page_name(shown)} for shown in shelf()]
+    rules = [{shown.game.title: page_name(shown)} for shown in shelf()]
     found: list[Any] = ["index.md"]
     for folder, title in GROUPS.items():
         below: list[Any] = [place for place in PAGES.values() if place.startswith(f"{folder}/")]

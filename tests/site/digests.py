@@ -39,7 +39,7 @@ def _page(shown: Presentation, language: str) -> Page:
     said, rules = words(language), shown.rules
     usual = rules.circumstances()
     book = rules.book(said, usual)
-    lines = [f"# {shown.naming.title}", ""]
+    lines = [f"# {shown.game.title}", ""]
     pictures: dict[str, bytes] = {}
     for title in book.chapters:
         lines += [f"## {title}", ""]

@@ -128,7 +128,7 @@ def _lines(
             f"-# {words.say(ALL_OR_NONE)}",
             words.say(
                 "All moves of {title}: {moves}. Type `/{group}`: every option offers what is legal.",
-                title=shown.naming.title,
+                title=shown.game.title,
                 moves=", ".join(f"`{kind.kind}`" for kind in shown.game.action_types),
                 group=shown.naming.group,
             ),

@@ -40,7 +40,7 @@ class FilePress(Press, prefix="import:form"):
 
 def file_form(words: Words, game: Game[Any, Any]) -> discord.ui.Modal:
     """The form that wants a file. It is stopped: what is sent finds its way by the id alone."""
-    title = presentation(game).naming.title
+    title = game.title
     made = discord.ui.Modal(
         title=shorten(words.say("A game brought here: {title}", title=title), MODAL_TITLE),
         custom_id=FilePress(game.id).custom_id,

@@ -47,12 +47,12 @@ async def learn(interaction: discord.Interaction[Any], game: str = "") -> None:
 
 @learn.autocomplete("game")
 async def _games(_: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    return rows(current, ((shown.game.id, shown.naming.title) for shown in taught()))
+    return rows(current, ((shown.game.id, shown.game.title) for shown in taught()))
 
 
 def _button(words: Words, shown: Presentation, reached: int) -> discord.ui.Button[Any]:
     """The way to a lesson, which says how far it has come."""
-    title, steps = shown.naming.title, shown.lessons.steps
+    title, steps = shown.game.title, shown.lessons.steps
     if reached >= steps:
         return button(LessonPress(shown.game.id, 0), f"✓ {title}")
     label = words.say("{title}, step {number} of {all}", title=title, number=reached + 1, all=steps)

@@ -43,7 +43,7 @@ def step_text(sitting: Sitting, remark: str = "") -> str:
     above. Slow: call it off the event loop.
     """
     lesson, scene = sitting.lesson, sitting.scene
-    title = sitting.shown.naming.title
+    title = sitting.shown.game.title
     pressed, others = sitting.stage.moves[:1], sitting.stage.moves[1:]
     told = [_made(sitting, each) for each in pressed]
     if sitting.number and (done := lesson.tasks[sitting.number - 1].done):

@@ -179,7 +179,7 @@ def _asked_here(table: Table, by_game: Mapping[str, Inquiry]) -> tuple[Table, In
     """
     if table.game.id not in by_game:
         naming = presentation(table.game).naming
-        raise Refusal("other_game", game=naming.title, group=naming.group)
+        raise Refusal("other_game", game=naming.game.title, group=naming.group)
     if table.state is None:
         raise Refusal("not_started")
     return table, by_game[table.game.id]

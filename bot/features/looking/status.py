@@ -32,7 +32,7 @@ def _status(words: Words, scene: Scene, table: Table) -> str:
     lines = [
         words.say(
             "**{title}**, game {number}: {players}",
-            title=shown.naming.title,
+            title=shown.game.title,
             number=table.record.id,
             players=players,
         )

@@ -147,7 +147,7 @@ async def _excerpt(services: Services, table: Table, revision: int, words: Words
     said = await asyncio.to_thread(_said, table, scene, move)
     heading = scene.say(
         "**{title}** · {table} · move {number}",
-        title=presentation(table.game).naming.title,
+        title=table.game.title,
         table=f"<#{table.record.channel_id}>",
         number=number,
     )

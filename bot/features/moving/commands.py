@@ -53,7 +53,7 @@ Complete = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[ap
 @cache
 def play_group(shown: Presentation) -> app_commands.Group:
     """The command group of a game, one subcommand for each kind of action: made once, as if it stood here."""
-    about = described(f"Moves in {shown.naming.title}", shown.game.id)
+    about = described(f"Moves in {shown.game.title}", shown.game.id)
     group = app_commands.Group(name=shown.naming.group, description=about, guild_only=True)
     for action in shown.game.action_types:
         group.add_command(_command(shown.game, action))
@@ -211,5 +211,5 @@ def _playing(table: Table, game: Game[Any, Any]) -> Table:
     """
     if table.game.id != game.id:
         naming = presentation(table.game).naming
-        raise Refusal("other_game", game=naming.title, group=naming.group)
+        raise Refusal("other_game", game=naming.game.title, group=naming.group)
     return table

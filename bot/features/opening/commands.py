@@ -124,7 +124,7 @@ async def _usual(interaction: discord.Interaction[Any]) -> dict[str, Any]:
 
 async def games_offered(_: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     """The games by title."""
-    return rows(current, ((shown.game.id, shown.naming.title) for shown in shelf()))
+    return rows(current, ((shown.game.id, shown.game.title) for shown in shelf()))
 
 
 async def _languages(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:

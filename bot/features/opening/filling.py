@@ -31,7 +31,7 @@ Entry = tuple[str, str]
 def filling(words: Words, form: Sketch) -> discord.ui.Modal:
     """The form, filled in as the sketch has it. It is stopped: what is sent finds its way by the id alone."""
     words = words.of(form.shown.game.id)
-    title = words.say("A new table: {title}", title=form.shown.naming.title)
+    title = words.say("A new table: {title}", title=form.shown.game.title)
     modal = discord.ui.Modal(
         title=shorten(title, MODAL_TITLE), custom_id=FormPress("whole", form).custom_id, timeout=None
     )

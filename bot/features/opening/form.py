@@ -75,7 +75,7 @@ def form_words(words: Words, form: Sketch) -> str:
     labels = {name: each.of(getattr(form, name)).label for name, each in SETTINGS.items()}
     said = {name: words.say(label) for name, label in labels.items() if label}
     lines = [
-        words.say("**A new table: {title}**", title=form.shown.naming.title),
+        words.say("**A new table: {title}**", title=form.shown.game.title),
         words.say("Rules: {options}.", options=form.options.changed(words, options)),
         f"{who_plays(words, form)} · {said.pop('seating')}",
         f"{said.pop('consent')} · {words.say(WHERE_LABELS[setup.thread])}",
@@ -170,7 +170,7 @@ def _languages(words: Words, form: Sketch) -> tuple[Sequence[_Entry], str | None
 
 def _games(words: Words, form: Sketch) -> Iterator[discord.ui.Item[Any]]:
     """A button for each game, or a menu where they are more than a row holds."""
-    games = [(shown.game.id, shown.naming.title) for shown in shelf()]
+    games = [(shown.game.id, shown.game.title) for shown in shelf()]
     if len(games) > BUTTONS_A_ROW:
         yield _menu(FormPress("game", form), words.say("Game"), games, form.game)
     elif len(games) > 1:

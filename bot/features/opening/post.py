@@ -86,7 +86,7 @@ def lobby_text(words: Words, table: Table, opened: Opened) -> str:
     said = words.say(
         "{name} opens a table for **{title}**.",
         name=display_name(opened.who.name),
-        title=shown.naming.title,
+        title=shown.game.title,
     )
     rules = shown.table_options.changed(words, table.record.options)
     travels = shown.interchange.travels(words.of(table.game.id), table.record.options)

@@ -270,9 +270,7 @@ async def open_table(interaction: discord.Interaction[Any], words: Words, setup:
     _check(setup)
     setup = replace(setup, clock=await _clock(interaction, setup.clock))
     if setup.thread:
-        name = f"{presentation(setup.game).naming.title} · {plain_name(interaction.user.display_name)}"[
-            :THREAD_NAME
-        ]
+        name = f"{setup.game.title} · {plain_name(interaction.user.display_name)}"[:THREAD_NAME]
         thread = await services.threads.opened_in(
             interaction, name, lambda made: _open(interaction, words, setup, options, made.id)
         )

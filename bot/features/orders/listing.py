@@ -9,7 +9,6 @@ import discord
 
 from bot.features.orders.places import OrderPlace
 from bot.features.orders.screens import order_line
-from bot.games import presentation
 from bot.interactions.sections import Line
 from bot.interactions.services import services_of
 from bot.interactions.viewer import words_for
@@ -50,7 +49,7 @@ def _line(interaction: discord.Interaction[Any], table: Table) -> Line:
     record, user = table.record, interaction.user.id
     scene = table.scene(words_for(interaction), table.state, table.seat_of(user))
     where = interaction.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id).jump_url
-    said = [f"{where} · {presentation(table.game).naming.title}"]
+    said = [f"{where} · {table.game.title}"]
     said += [f"- {order_line(table, scene, each)}" for each in standing_of(table, user)]
     place = OrderPlace(record.id, table.revision, "list")
     return shorten("\n".join(said), TEXT), place.button(scene.say("Orders"))

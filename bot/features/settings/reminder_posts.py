@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord.utils import format_dt
 
-from bot.games import display_name, presentation, title_of
+from bot.games import display_name, title_of
 from bot.happenings import HeadsUp, Person, Reminded, Unheard
 from bot.language import N_, Words
 from bot.language import words as words_of
@@ -175,7 +175,7 @@ async def unheard_message(table: Table, words: Words, _: Post, unheard: Unheard)
     said = words.say(
         "{mention} · {title} · you're the host: wait, or give the seat away with `/game replace`.",
         mention=f"<@{host}>",
-        title=presentation(table.game).naming.title,
+        title=table.game.title,
     )
     return Message(told, call=(said,), calls=(host,))
 
@@ -198,7 +198,7 @@ async def heads_up_message(table: Table, words: Words, _: Post, warned: HeadsUp)
     if warned.of not in table.deciders or table.record.rests:
         raise Refusal("reminder_over")
     user = _present(warned.who)
-    title = presentation(table.game).naming.title
+    title = table.game.title
     call = words.say("{mention} · {title} · you're next", mention=f"<@{user}>", title=title)
     return Message((heads_up_text(words, table, warned),), call=(call,), calls=(user,))
 

@@ -47,7 +47,7 @@ async def tell(interaction: discord.Interaction[Any], table: Table, words: Words
     revision, at = await known_of(services.store, table, user_id, services.scheduler.now())
     seat = table.seat_of(user_id)
     summary = await summary_of(table, words, (revision, at), seat)
-    lines = [f"**{presentation(table.game).naming.title}** · <#{table.record.channel_id}>"]
+    lines = [f"**{table.game.title}** · <#{table.record.channel_id}>"]
     if not summary.counted:
         said = words.say("Nothing has happened here yet.")
         if at is not None:

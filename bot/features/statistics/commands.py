@@ -11,7 +11,6 @@ from discord import app_commands
 
 from bot.features.statistics.ledger import enter
 from bot.features.statistics.record import GameRecord, Pace, PlayerRecord, pace_of, record_of
-from bot.games import presentation
 from bot.interactions.answers import answer, answering, show
 from bot.interactions.pressed import Pressed, stopped
 from bot.interactions.services import services_of
@@ -114,7 +113,7 @@ def _text(words: Words, name: str, record: PlayerRecord, pace: Pace | None = Non
 def _game(words: Words, game: str, record: GameRecord) -> str:
     """How the games of one kind went, in a line or two."""
     known = registry.games().get(game)
-    title = game if known is None else presentation(known).naming.title
+    title = game if known is None else known.title
     parts = []
     if record.number:
         parts.append(words.count("{number} game", "{number} games", record.number))

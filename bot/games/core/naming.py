@@ -35,11 +35,6 @@ class Naming(Part):
     spelled: ClassVar[Mapping[str, Callable[[Any, str], Sequence[str]]]] = {}
 
     @property
-    def title(self) -> str:
-        """The game's name for people."""
-        return self.game.title
-
-    @property
     def group(self) -> str:
         """The slash command under which the game's moves stand."""
         return self.game.id

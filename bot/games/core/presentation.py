@@ -115,7 +115,7 @@ def presentation(game: Game[Any, Any]) -> Presentation:
 def shelf() -> list[Presentation]:
     """All games as people see them listed."""
     found = map(presentation, registry.games().values())
-    return sorted(found, key=lambda shown: (shown.naming.place, shown.naming.title))
+    return sorted(found, key=lambda shown: (shown.naming.place, shown.game.title))
 
 
 def named(name: str) -> Presentation:
@@ -127,7 +127,7 @@ def named(name: str) -> Presentation:
     """
     wanted = plain(name)
     for shown in shelf():
-        if wanted in map(plain, (shown.game.id, shown.naming.title, shown.naming.group)):
+        if wanted in map(plain, (shown.game.id, shown.game.title, shown.naming.group)):
             return shown
     raise Refusal("unknown_game", game=name[:100])
 
@@ -145,4 +145,4 @@ def sentence(words: Words, error: Refusal | GameError, shown: Presentation | Non
 def title_of(game_id: str) -> str:
     """What a game is called by its id; the id itself where this release has no such game."""
     game = registry.games().get(game_id)
-    return game_id if game is None else presentation(game).naming.title
+    return game_id if game is None else game.title

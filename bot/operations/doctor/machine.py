@@ -264,11 +264,11 @@ def _pictures(_: Surroundings) -> Iterable[Diagnosis]:
             drawn = beginning(shown)
         except (OSError, ImportError) as error:
             yield fault(
-                f"pictures of {shown.naming.title} can't be drawn, a font is missing or broken ({error})",
+                f"pictures of {shown.game.title} can't be drawn, a font is missing or broken ({error})",
                 "install the bot anew: `make clean setup`, or pull the image again",
             )
         else:
-            yield well(f"{shown.naming.title} is drawn ({len(drawn.png)} bytes)")
+            yield well(f"{shown.game.title} is drawn ({len(drawn.png)} bytes)")
 
 
 def beginning(shown: Presentation) -> Plate:

@@ -290,7 +290,7 @@ class Accounts:
             if correction.concerns(table.record.options)
         ]
         said = [
-            words.say(UPDATED, title=shown.naming.title),
+            words.say(UPDATED, title=shown.game.title),
             *(f"- {words.say(line)}" for line in corrections),
         ]
         said.append(words.say(DEPARTS, departs=update.departs))

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
-from bot.games import Scene, presentation
+from bot.games import Scene
 from bot.happenings import Ended, Happening, Imported, Moved, OfJournal, SeatTaken
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
@@ -96,7 +96,7 @@ class Composer:
             told = (await self._text(await self._voice(table, post, rung), post),)
             call = _mentions(words, ANSWERS, calls)
         elif message.calls and not told_of.personal:
-            call = (*call, f"-# {presentation(table.game).naming.title}")
+            call = (*call, f"-# {table.game.title}")
         buttons = message.buttons if rung.buttons and not quiet else ()
         heading = self._heading(table, post)
         message = replace(
@@ -139,7 +139,7 @@ class Composer:
         """The game and the table, for a channel that only looks on."""
         if not self.looks_on(table, post):
             return ""
-        return f"**{presentation(table.game).naming.title}** · <#{table.record.channel_id}>"
+        return f"**{table.game.title}** · <#{table.record.channel_id}>"
 
     # -- words -------------------------------------------------------------------------------------
 

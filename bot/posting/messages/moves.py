@@ -46,7 +46,7 @@ class Account:
 def beginning(shown: Presentation, scene: Scene) -> str:
     """That a game begins, and who plays it."""
     begins = ALONE if len(scene.names) == 1 else BEGINS
-    return scene.say(begins, title=shown.naming.title, names=scene.everybody())
+    return scene.say(begins, title=shown.game.title, names=scene.everybody())
 
 
 def account_of(

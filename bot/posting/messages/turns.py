@@ -114,7 +114,7 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
         if lines or not mentioning:
             lines.append(scene.say("{name}: {call}", name=name, call=call))
         else:
-            lines.append(f"{name} · {shown.naming.title} · {call}")
+            lines.append(f"{name} · {shown.game.title} · {call}")
         lines += shown.calling.means(scene, seat)
     lines += shown.calling.heading(scene) if seats else ()
     lines += [f"-# {scene.say(NOBODY_IN_PERSON)}"] if table.pace is None else ()

@@ -55,7 +55,7 @@ class Page:
     def title(self) -> str:
         """The game, and who plays."""
         names = self.words.listing([plain_name(name) for name in self.request.names])
-        return f"{self.shown.naming.title}: {names}"
+        return f"{self.shown.game.title}: {names}"
 
 
 def anchor(number: int) -> str:

@@ -63,6 +63,6 @@ def _row(words: Words, page: PageEntry) -> str:
     picture = Path(page.file).with_suffix(".png")
     return (
         f'<li><a href="{page.file}"><img src="{picture}" alt="" loading="lazy">'
-        f"<strong>{escape(shown.naming.title)}</strong> {escape(names)}</a>"
+        f"<strong>{escape(shown.game.title)}</strong> {escape(names)}</a>"
         f"<p>{escape(moves)}</p></li>"
     )

@@ -12,7 +12,6 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from bot.games import presentation
 from bot.games.core.digest import PLACE, Digest
 from bot.language.library import SHIPPED, Library
 from bot.language.names import own_name
@@ -68,7 +67,7 @@ def _names() -> frozenset[str]:
 def _of_games() -> Iterator[str]:
     for game in GAMES.values():
         yield game.title
-        yield presentation(game).naming.title
+        yield game.title
         if Digest.is_there(game.id):
             for entry in Digest.read(game.id).entries:
                 yield entry.chapter

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -12,16 +13,16 @@ from engine.core import Action, Choices, Content, Draft, build
 __all__ = ["WholeMoves"]
 
 
+@dataclass(frozen=True, slots=True)
 class WholeMoves:
     """The whole moves of a seat in a position, as far as they are listed. Slow: ask off the event loop."""
 
-    def __init__(self, dialogue: Dialogue, legal: Legal) -> None:
-        self._dialogue = dialogue
-        self._legal = legal
+    dialogue: Dialogue
+    legal: Legal
 
     def built(self, draft: Draft) -> Action:
         """The move of a draft that is settled."""
-        return build(self._legal.game.kinds_by_name, {"kind": draft.kind, **draft.fields})
+        return build(self.legal.game.kinds_by_name, {"kind": draft.kind, **draft.fields})
 
     def first(self, draft: Draft) -> Action:
         """The one that the rules list first."""
@@ -34,11 +35,11 @@ class WholeMoves:
         firsts: dict[Hashable, Action] = {}
         shortened = False
         for action, left_open in self._walked(draft):
-            firsts.setdefault(self._dialogue.like(self._legal, action), action)
+            firsts.setdefault(self.dialogue.like(self.legal, action), action)
             shortened = shortened or left_open
             if most is not None and len(firsts) > most:
                 return None
-        actions = sorted(firsts.values(), key=self._dialogue.rank)
+        actions = sorted(firsts.values(), key=self.dialogue.rank)
         return self.different(actions) if shortened else actions
 
     def in_turn(self, draft: Draft, choices: Choices) -> Iterator[Action]:
@@ -52,10 +53,10 @@ class WholeMoves:
 
     def wanted(self, draft: Draft) -> Iterator[Draft | Action]:
         """All that may be wanted from a draft on, up to the field that is asked for last."""
-        choices = self._legal.choices(draft)
+        choices = self.legal.choices(draft)
         if choices is None:
             yield self.built(draft)
-        elif self._dialogue.asks_last(choices.field):
+        elif self.dialogue.asks_last(choices.field):
             yield draft
         else:
             for following in choices.onward(draft):
@@ -66,7 +67,7 @@ class WholeMoves:
         if field in draft.fields:
             yield draft.fields[field]
             return
-        choices = self._legal.choices(draft)
+        choices = self.legal.choices(draft)
         for following in choices.onward(draft) if choices is not None else ():
             yield from self.tuples(following, field)
 
@@ -75,7 +76,7 @@ class WholeMoves:
         found: list[Action] = []
         results: list[Any] = []
         for action in actions:
-            foreseen = self._legal.foresee(action)
+            foreseen = self.legal.foresee(action)
             if foreseen is None:
                 found.append(action)
             elif foreseen.view not in results:
@@ -85,7 +86,7 @@ class WholeMoves:
 
     def _walked(self, draft: Draft) -> Iterator[tuple[Action, bool]]:
         """The whole moves, each with whether a field was left open on the way."""
-        choices = self._legal.choices(draft)
+        choices = self.legal.choices(draft)
         if choices is None or choices.optional:
             yield self.built(draft), choices is not None
         if choices is not None:

@@ -50,7 +50,7 @@ def frames_of(request: ReplayRequest) -> list[Frame]:
             now = shown.standing.chapter(_scene(shown, request, step.state))
         if entry is not None and now == chapter and not shown.pictures.stirs(step.events):
             continue
-        said = [now or shown.naming.title]
+        said = [now or shown.game.title]
         if entry is not None:
             said += [request.names[entry.seat], build(game.kinds_by_name, entry.action).notation()]
         caption = shorten(" · ".join(said), CAPTION)

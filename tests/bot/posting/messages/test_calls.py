@@ -54,7 +54,7 @@ async def decided(room: Room, game: str) -> tuple[str, str, str]:
     seat = table.deciders[0]
     scene = room.bot._sender._composer._spoken["en", True].scene(table, table.state)
     call = shown.calling.call(scene, seat).partition(".")[0]
-    return f"<@{table.seats[seat].person}>", shown.naming.title, call
+    return f"<@{table.seats[seat].person}>", shown.game.title, call
 
 
 @pytest.mark.parametrize("game", GAMES)
