@@ -16,8 +16,8 @@ from discord import app_commands
 from sqlalchemy import Engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot import language
 from bot.interactions.translation import CatalogueTranslator
+from bot.language import library
 from bot.language.library import SHIPPED, Library
 from bot.language.pseudo import PSEUDO, write
 from bot.store import Store
@@ -104,7 +104,7 @@ def _translated_once() -> Iterator[None]:
         async def payload(command: Any, tree: Any, translator: Any) -> dict[str, Any]:
             if type(translator) is not CatalogueTranslator:
                 return await translated(command, tree, translator)
-            key = json.dumps(command.to_dict(tree), default=str), language.in_use
+            key = json.dumps(command.to_dict(tree), default=str), library.in_use
             if key not in known:
                 known[key] = json.dumps(await translated(command, tree, translator))
             told: dict[str, Any] = json.loads(known[key])

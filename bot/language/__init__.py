@@ -6,24 +6,7 @@ available. `words(language)` gives the `Words` that say messages; scenes and pic
 never search.
 """
 
-from __future__ import annotations
-
-from bot.language.library import SHIPPED, Library
+from bot.language.library import languages, words
 from render.core.words import C_, ENGLISH, N_, SOURCE, Words
 
-__all__ = ["C_", "ENGLISH", "N_", "SOURCE", "Words", "in_use", "languages", "words"]
-
-in_use = Library(SHIPPED)
-"""Where catalogues are read from."""
-
-
-def languages() -> tuple[str, ...]:
-    """The languages that there are, English first."""
-    return in_use.languages
-
-
-def words(language: str = SOURCE) -> Words:
-    """The words of a language (`de`, `pt-BR` ...): of its region, or else of the language as such; English
-    where there is no catalogue of it.
-    """
-    return in_use.words(language)
+__all__ = ["C_", "ENGLISH", "N_", "SOURCE", "Words", "languages", "words"]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from render.core.words import ENGLISH, SOURCE, Words
 
-__all__ = ["COMMON", "SHIPPED", "Library", "place_of"]
+__all__ = ["COMMON", "SHIPPED", "Library", "in_use", "languages", "place_of", "words"]
 
 SHIPPED = Path(__file__).parents[1]
 COMMON = ""
@@ -90,3 +90,19 @@ def _read(source: Path) -> gettext.GNUTranslations:
         write_mo(compiled, read_po(file))
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
+
+
+in_use = Library(SHIPPED)
+"""Where catalogues are read from."""
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that there are, English first."""
+    return in_use.languages
+
+
+def words(language: str = SOURCE) -> Words:
+    """The words of a language (`de`, `pt-BR` ...): of its region, or else of the language as such; English
+    where there is no catalogue of it.
+    """
+    return in_use.words(language)

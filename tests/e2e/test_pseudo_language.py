@@ -13,9 +13,9 @@ import discord
 import pytest
 from discord import app_commands
 
-import bot.language
 from bot.features.tree import add_commands
 from bot.interactions.translation import MEANINGS, CatalogueTranslator
+from bot.language import library as catalogues
 from bot.language.library import Library
 from bot.language.pseudo import PSEUDO
 from bot.language.pseudo import pseudo as said
@@ -43,7 +43,7 @@ ZONES = tuple(part for name in available_timezones() for part in (name, *name.re
 
 @pytest.fixture(autouse=True)
 def everywhere(pseudo: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot.language, "in_use", walks.Everywhere(pseudo, PSEUDO))
+    monkeypatch.setattr(catalogues, "in_use", walks.Everywhere(pseudo, PSEUDO))
 
 
 @pytest.fixture

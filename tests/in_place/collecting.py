@@ -19,10 +19,10 @@ import simcord
 from discord import app_commands
 from simcord.http import router
 
-import bot.language
 from bot.features.tree import add_commands
 from bot.games import Plate
 from bot.interactions.translation import CatalogueTranslator
+from bot.language import library as catalogues
 from bot.language.library import SHIPPED, Library
 from engine.core import registry
 from render.core import fonts
@@ -93,7 +93,7 @@ async def collected(language: str, numbers: Numbered, most: int | None = None) -
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as monkeypatch:
         write(Path(folder, "words"), language, numbers)
         library = walks.Everywhere(Library(SHIPPED, Path(folder, "words")), language)
-        monkeypatch.setattr(bot.language, "in_use", library)
+        monkeypatch.setattr(catalogues, "in_use", library)
         real = registry.games()
         monkeypatch.setattr(registry, "games", lambda: {**real, "toy": TOY, "long_turns": LONG_TURNS})
         with _listening(notes):

@@ -25,8 +25,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from bot import language as languages
-from bot.language import SOURCE
+from bot.language import SOURCE, library
 
 __all__ = ["FENCE", "PLACE", "Circumstances", "Digest", "Entry", "Passage", "Rule", "Rulebook"]
 
@@ -228,7 +227,7 @@ class Digest:
 
 
 def _files(game_id: str) -> Sequence[Path]:
-    return languages.in_use.files(Path("games", game_id, "digest"), ".md")
+    return library.in_use.files(Path("games", game_id, "digest"), ".md")
 
 
 @cache

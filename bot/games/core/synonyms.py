@@ -22,8 +22,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bot import language
-from bot.language import SOURCE
+from bot.language import SOURCE, library
 from bot.language.library import Library, place_of
 
 __all__ = ["Synonyms", "plain", "synonyms"]
@@ -68,7 +67,7 @@ class Synonyms:
 
 def synonyms(game: str) -> Synonyms:
     """What people type in a game."""
-    return _read(language.in_use, game)
+    return _read(library.in_use, game)
 
 
 def plain(text: str) -> str:

@@ -7,7 +7,8 @@ from itertools import product
 
 import pytest
 
-from bot.language import SOURCE, in_use
+from bot.language import SOURCE
+from bot.language.library import in_use
 from tests.bot.language.catalogue import rooms
 from tests.bot.language.terms import LANGUAGES, Term, chapters, spoken, terms, translations
 

@@ -8,7 +8,6 @@ import discord
 import pytest
 from discord import app_commands
 
-import bot.language
 from bot.features.moving.typed.meaning import kind_meant
 from bot.features.tree import add_commands
 from bot.games.core.digest import Digest
@@ -16,6 +15,7 @@ from bot.games.core.synonyms import synonyms
 from bot.games.ticket_europe.words.spelling import city_names, route_names
 from bot.interactions.translation import CatalogueTranslator
 from bot.language import SOURCE, languages, words
+from bot.language import library as catalogues
 from bot.language.catalogues import entries, merged, written
 from bot.language.library import SHIPPED, Library, place_of
 from bot.language.names import code_of, name_in, own_name
@@ -80,7 +80,7 @@ def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).write_text(text, encoding="utf-8")
-    monkeypatch.setattr(bot.language, "in_use", Library(SHIPPED, tmp_path))
+    monkeypatch.setattr(catalogues, "in_use", Library(SHIPPED, tmp_path))
 
 
 def test_it_is_there_and_known_by_all_its_names() -> None:

@@ -233,14 +233,14 @@ def test_a_missing_font() -> None:
 def test_missing_and_broken_catalogues(
     settings_of: SettingsOf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.language.in_use", Library(tmp_path))
+    monkeypatch.setattr("bot.language.library.in_use", Library(tmp_path))
     assert "nothing but English" in wrong(settings_of(), "languages").said
     folder = tmp_path / "language" / "locale"
     folder.mkdir(parents=True)
     (folder / "de.po").write_bytes(
         b'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "\xff"\n'
     )
-    monkeypatch.setattr("bot.language.in_use", Library(tmp_path))
+    monkeypatch.setattr("bot.language.library.in_use", Library(tmp_path))
     assert "the catalogue of de can't be read" in wrong(settings_of(), "languages").said
 
 
