@@ -1,14 +1,21 @@
-"""Small drawn signs: bonus actions, landmarks, waves and trees. All our own, in hex units around a point."""
+"""Small drawn signs: stations, bonus actions, landmarks, waves and trees. All our own, in hex units around a
+point.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
 
+from engine.vienna1840.facts import STADTBAHN
+from render.core.fonts import fitted
 from render.core.hexgrid import Point, corners, stroke
-from render.core.painter import Painter
+from render.core.painter import Painter, Sprite, round_cut
+from render.core.palette import Palette
+from render.vienna1840.hexes.hexgeometry import SLOT
+from render.vienna1840.themes import COMPANY_INK
 
-__all__ = ["BONUS_SIZE", "LANDMARK_SIZE", "bonus", "landmark", "trees", "waves"]
+__all__ = ["BONUS_SIZE", "LANDMARK_SIZE", "bonus", "landmark", "station", "trees", "waves"]
 
 BONUS_SIZE = (38.0, 42.0)
 LANDMARK_SIZE = (44.0, 44.0)
@@ -169,3 +176,27 @@ _LANDMARKS: Mapping[str, Callable[[Painter, Point], None]] = {
 def landmark(painter: Painter, private: str, at: Point) -> None:
     """The sign of a private's landmark."""
     _LANDMARKS[private](painter, at)
+
+
+def station(palette: Palette, owner: str, company: str | None, scale: float) -> Sprite:
+    """A station: a line's number on its company's colour over the company's letters, or a Stadtbahn's letter.
+
+    Args:
+        company: the tramway company of the line; None for a Stadtbahn's own station, or a line nobody has.
+    """
+    rim = SLOT + 1.0
+    painter = Painter(palette, (rim + 2, rim + 2), scale, "track")
+    if owner in STADTBAHN:
+        painter.disc((0, 0), SLOT - 0.5, "white")
+        painter.disc((0, 0), SLOT - 3.5, owner)
+        painter.text((0, 0), owner, (32, 700, 100), COMPANY_INK[owner])
+    elif company is None:
+        painter.disc((0, 0), SLOT - 0.5, "printed")
+        painter.text((0, 0), owner, (28, 700, 85), "deep")
+    else:
+        ink = COMPANY_INK[company]
+        painter.disc((0, 0), SLOT - 0.5, company)
+        painter.text((0, -6), owner, (29, 700, 85), ink)
+        face = fitted(company, 41, (15, 14, 13, 12, 11), 600)
+        painter.text((0, 12), company, face, ink)
+    return painter.sprite(round_cut((SLOT + 0.5) * scale))

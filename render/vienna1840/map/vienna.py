@@ -28,13 +28,13 @@ from render.vienna1840.ground.geometry import MapSheet, ground_of, joined, neigh
 from render.vienna1840.hexes.drawing import HALF
 from render.vienna1840.hexes.hexgeometry import City, LaidHex, geometry_of, laid_hex
 from render.vienna1840.hexes.lettering import STRIP_CELL, Strip
+from render.vienna1840.hexes.signs import station
 from render.vienna1840.hexes.sprites import HexSprite, draw_hex, is_plain, shows_strip, with_coordinate
 from render.vienna1840.map.overlays import Box, Tracing, mark_hex, ring_circle
 from render.vienna1840.map.printed import forget as forget_printed
 from render.vienna1840.map.printed import mark_rim, printed
 from render.vienna1840.market.roundtrack import draw_header
 from render.vienna1840.themes import palette
-from render.vienna1840.tokens import station
 from render.vienna1840.words.alt import describe_map
 from render.vienna1840.words.people import company_of_line
 

@@ -12,8 +12,8 @@ from render.core.fonts import Face
 from render.core.painter import Sprite
 from render.core.words import C_, N_, Words
 from render.vienna1840.changes import PriceChange
+from render.vienna1840.market.chips import chip, hollow
 from render.vienna1840.themes import COMPANY_INK
-from render.vienna1840.tokens import chip, hollow
 
 __all__ = ["COLUMN", "Grid", "plate"]
 

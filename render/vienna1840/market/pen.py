@@ -12,9 +12,9 @@ from render.core.painter import Sprite
 from render.core.pen import Writer
 from render.core.words import Words
 from render.vienna1840.changes import PriceChange
+from render.vienna1840.market.chips import chip
 from render.vienna1840.market.grid import plate
 from render.vienna1840.themes import TRAM_INK, TRAM_TEXT, player_ink
-from render.vienna1840.tokens import chip
 from render.vienna1840.words.terms import tram_code
 
 __all__ = ["BIG", "BODY", "HEAD", "LABEL", "PRICE", "SMALL", "Pen"]

@@ -13,8 +13,8 @@ from render.core.fonts import Face, cut, squeezed
 from render.core.fonts import width as text_width
 from render.core.painter import Painter, Sprite
 from render.core.words import Words
+from render.vienna1840.market.chips import chip
 from render.vienna1840.market.grid import plate
-from render.vienna1840.tokens import chip
 from render.vienna1840.words.people import acting_company, turn
 from render.vienna1840.words.terms import COLOURS, STEPS, round_code
 

@@ -15,7 +15,6 @@ from render.vienna1840.hexes.drawing import draw_strand
 from render.vienna1840.hexes.hexgeometry import SLOT, Rail
 from render.vienna1840.hexes.lettering import Strip
 from render.vienna1840.map.vienna import draw_strip
-from render.vienna1840.tokens import station
 
 __all__ = ["HEIGHT", "draw_legend"]
 
@@ -77,7 +76,7 @@ def _circle(owner: str | None) -> Sign:
 
 
 def _taken(canvas: Canvas) -> Sprite:
-    return station(canvas.palette, "4", "SJE", 1)
+    return signs.station(canvas.palette, "4", "SJE", 1)
 
 
 def _corners(canvas: Canvas) -> Sprite:

@@ -1,15 +1,12 @@
-"""Tokens as sprites: stations on the map, price tokens and chips on the market."""
+"""The market's small plates as sprites: price tokens and chips."""
 
 from __future__ import annotations
 
-from engine.vienna1840.facts import STADTBAHN
 from render.core.fonts import fitted
-from render.core.painter import Painter, Sprite, round_cut
+from render.core.painter import Painter, Sprite
 from render.core.palette import Palette
-from render.vienna1840.hexes.hexgeometry import SLOT
-from render.vienna1840.themes import COMPANY_INK
 
-__all__ = ["chip", "hollow", "station"]
+__all__ = ["chip", "hollow"]
 
 _SIZES = (64, 52, 44, 38, 34, 30, 27, 24, 22, 20, 18, 17, 16, 15, 14, 12, 10, 8)
 _SIZES_OF_ARROWS = (38, 30, 24, 18)
@@ -17,30 +14,6 @@ _HALVES = {"GWStStB": ("GWSt", "StB")}
 """Letters too many for one line on narrow plates."""
 _NARROW = 100
 _TALL = 34
-
-
-def station(palette: Palette, owner: str, company: str | None, scale: float) -> Sprite:
-    """A station: a line's number on its company's colour over the company's letters, or a Stadtbahn's letter.
-
-    Args:
-        company: the tramway company of the line; None for a Stadtbahn's own station, or a line nobody has.
-    """
-    rim = SLOT + 1.0
-    painter = Painter(palette, (rim + 2, rim + 2), scale, "track")
-    if owner in STADTBAHN:
-        painter.disc((0, 0), SLOT - 0.5, "white")
-        painter.disc((0, 0), SLOT - 3.5, owner)
-        painter.text((0, 0), owner, (32, 700, 100), COMPANY_INK[owner])
-    elif company is None:
-        painter.disc((0, 0), SLOT - 0.5, "printed")
-        painter.text((0, 0), owner, (28, 700, 85), "deep")
-    else:
-        ink = COMPANY_INK[company]
-        painter.disc((0, 0), SLOT - 0.5, company)
-        painter.text((0, -6), owner, (29, 700, 85), ink)
-        face = fitted(company, 41, (15, 14, 13, 12, 11), 600)
-        painter.text((0, 12), company, face, ink)
-    return painter.sprite(round_cut((SLOT + 0.5) * scale))
 
 
 def chip(palette: Palette, text: str, ink: str, fill: str, size: tuple[int, int], ground: str) -> Sprite:
