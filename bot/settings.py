@@ -30,8 +30,6 @@ HttpAddress = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["http", "https"]
 GatewayAddress = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["ws", "wss"], host_required=True)]
 
 
-ID_BITS = 22
-"""The lower bits of an id say what was made in the same millisecond; Discord deals out by the others."""
 RANGE = re.compile(r"\s*(\d{1,6})(?:\s*-\s*(\d{1,6}))?\s*")
 
 
@@ -46,10 +44,6 @@ class Shards:
     def complete(self) -> bool:
         """Whether these are all of them, so that one process is enough."""
         return len(self.ids) == self.count
-
-    def of(self, guild_id: int | None) -> int:
-        """The shard to which Discord tells what happens in a guild; None is a conversation of two."""
-        return 0 if guild_id is None else (guild_id >> ID_BITS) % self.count
 
 
 def read_shards(text: str, count: int) -> Shards:

@@ -98,13 +98,6 @@ def test_shards_that_there_are_not_are_refused(text: str) -> None:
         read_shards(text, 4)
 
 
-def test_guilds_are_dealt_out_as_discord_does_it() -> None:
-    shards = Shards(4, (0,))
-    assert [shards.of(number << 22) for number in range(6)] == [0, 1, 2, 3, 0, 1]
-    assert shards.of((5 << 22) + 12345) == 1
-    assert shards.of(None) == 0
-
-
 def test_all_shards_are_one_process_whatever_their_number() -> None:
     settings = Settings(_env_file=None, shard_count=3)
     assert settings.shards.complete

@@ -14,12 +14,19 @@ from bot.settings import Shards
 from bot.store import Store
 from bot.store.database.postgres import still_there, try_lock
 
-__all__ = ["Lease"]
+__all__ = ["Lease", "shard_of"]
 
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 2.0
 """Between two looks at the locks, and for posts that another process left to this one."""
+ID_BITS = 22
+"""The lower bits of an id say what was made in the same millisecond; Discord deals out by the others."""
+
+
+def shard_of(guild_id: int | None, count: int) -> int:
+    """The shard of so many to which Discord tells what happens in a guild; None is a conversation of two."""
+    return 0 if guild_id is None else (guild_id >> ID_BITS) % count
 
 
 class Lease:
@@ -53,7 +60,7 @@ class Lease:
 
     def covers(self, guild_id: int | None) -> bool:
         """Whether this process sends the posts of a guild."""
-        return self._shards.of(guild_id) in self._held
+        return shard_of(guild_id, self._shards.count) in self._held
 
     async def begin(self) -> None:
         """Take what is to be had without waiting for anybody: all of a database that is not shared."""

@@ -94,7 +94,8 @@ class Outbox:
             posts = await queue.open_posts(connection, channel_id)
             if not posts or not self._covers(posts[0].guild_id):
                 return False
-            watching = await mirrors.of(connection, channel_id)
+            shown = any(not post.happening.personal for post in posts)
+            watching = await mirrors.of(connection, channel_id) if shown else ()
         for other, _ in watching:
             self._sending.wake(other)
         first = posts[0]

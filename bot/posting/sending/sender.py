@@ -65,12 +65,13 @@ class DiscordSender:
         self._forum_posts = ForumPosts(client, tables, preferences)
 
     async def wait_for_more(self, post: Post) -> None:
-        """Wait until the moves are made that are made by themselves.
+        """Wait until moves that are made by themselves are made; what is said to one person tells of none.
 
         Raises:
             Refusal: the game can't be loaded.
         """
-        await (await self._tables.of_game(post.game_id)).act()
+        if not post.happening.personal:
+            await (await self._tables.of_game(post.game_id)).act()
 
     async def compose(self, batch: Batch, rung: Rung = WHOLE) -> Outgoing:
         """The message for the first ones of a channel's open posts, on a rung.

@@ -9,7 +9,7 @@ import pytest
 
 from bot.language.refusals import Refusal
 from bot.posting.sending import lease as module
-from bot.posting.sending.lease import Lease
+from bot.posting.sending.lease import Lease, shard_of
 from bot.posting.sending.outbox import Outbox
 from bot.settings import Shards
 from bot.store import GameRecord, Store
@@ -207,12 +207,18 @@ async def test_a_duty_that_goes_wrong_is_begun_anew(store: Store) -> None:
     await watch.stop()
 
 
+def test_guilds_are_dealt_out_as_discord_does_it() -> None:
+    assert [shard_of(number << 22, 4) for number in range(6)] == [0, 1, 2, 3, 0, 1]
+    assert shard_of((5 << 22) + 12345, 4) == 1
+    assert shard_of(None, 4) == 0
+
+
 async def test_what_is_for_the_guilds_of_another_process_is_left_to_it(
     store: Store, other_store: Store
 ) -> None:
-    shards, here, there = Shards(2, (0,)), Discord(), Discord()
-    outbox = Outbox(store, here, lambda guild_id: shards.of(guild_id) == 0)
-    other = Outbox(other_store, there, lambda guild_id: shards.of(guild_id) == 1)
+    here, there = Discord(), Discord()
+    outbox = Outbox(store, here, lambda guild_id: shard_of(guild_id, 2) == 0)
+    other = Outbox(other_store, there, lambda guild_id: shard_of(guild_id, 2) == 1)
     async with store.writing() as connection:
         record = GameRecord(0, POSTS, ANOTHER_SHARD, "toy", 1, {}, 1, 1, "running")
         game = await queries.add_game(connection, record)
