@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core import Choice, Level, Partner, Standpoint, Weighed
-from engine.ticket_europe.actions import Pay, Withdraw
-from engine.ticket_europe.hands import without
-from engine.ticket_europe.partner.cards import payment
+from engine.ticket_europe.actions import Withdraw
 from engine.ticket_europe.partner.final import last_moves
 from engine.ticket_europe.partner.keeping import kept
 from engine.ticket_europe.partner.levels import TEMPERS, Temper
@@ -15,7 +13,6 @@ from engine.ticket_europe.partner.reasons import open_reason
 from engine.ticket_europe.partner.sight import Sight
 from engine.ticket_europe.partner.turn import Turn
 from engine.ticket_europe.state import State
-from engine.ticket_europe.tunnels import price
 from engine.ticket_europe.view import View
 
 __all__ = ["TicketEuropePartner"]
@@ -53,12 +50,7 @@ def _at_the_tunnel(sight: Sight, temper: Temper) -> Iterator[Weighed]:
     """Paying more, against having lost the turn."""
     tunnel = sight.view.tunnel
     assert tunnel is not None
-    turn = Turn(sight, temper)
-    reason = open_reason("gives_up", extra=tunnel.extra)
-    yield Weighed(Withdraw(), 0, reason)
-    hand = sight.hand
-    found = payment(hand, price(tunnel), [route for route in turn.targets if route != tunnel.route])
-    if found is not None:
-        cards, _ = found
-        lost = turn.worth(hand, tunnel.route) - turn.worth(without(hand, cards), tunnel.route)
-        yield Weighed(Pay(cards=cards), 2 * turn.turn - lost, open_reason("digs_on", extra=tunnel.extra))
+    yield Weighed(Withdraw(), 0, open_reason("gives_up", extra=tunnel.extra))
+    pays = Turn(sight, temper).digs_on(tunnel, sight.hand)
+    if pays is not None:
+        yield pays

@@ -12,7 +12,7 @@ from math import comb
 
 from engine.core import Weighed
 from engine.ticket_europe import payments
-from engine.ticket_europe.actions import Claim, Draw, DrawTickets, Station
+from engine.ticket_europe.actions import Claim, Draw, DrawTickets, Pay, Station
 from engine.ticket_europe.facts import LOCOMOTIVE, ROUTES, TABLE, TICKETS
 from engine.ticket_europe.hands import Hand, with_cards, without
 from engine.ticket_europe.network import distances
@@ -26,6 +26,8 @@ from engine.ticket_europe.payments import Price
 from engine.ticket_europe.prospects import station_cost
 from engine.ticket_europe.routes import PRICES, points
 from engine.ticket_europe.row import DECK
+from engine.ticket_europe.state import Tunnel
+from engine.ticket_europe.tunnels import price
 
 __all__ = ["Turn"]
 
@@ -128,9 +130,9 @@ class Turn:
         return sum(gains) / total
 
     def claims(self) -> Iterator[Weighed]:
-        """The routes of the plan that can be paid for."""
+        """The routes of the plan that can be paid for, but for tunnels that these cards didn't pay for."""
         for route in self.targets:
-            if not payments.can_pay(self.sight.hand, PRICES[route]):
+            if route in self.sight.me.given_up or not payments.can_pay(self.sight.hand, PRICES[route]):
                 continue
             found = payment(self.sight.hand, PRICES[route], [each for each in self.targets if each != route])
             if found is None:
@@ -139,8 +141,6 @@ class Turn:
             after = without(self.sight.hand, cards)
             gain = self.turn - self.sight.judgement.wait
             gain += self.worth(after, route) + SPARE * len(cards) - self.now
-            if ROUTES[route].tunnel:
-                gain -= self.turn * self.failing(after, cards)
             if route in self.plan.routes:
                 reason = secret("plan_claim", route=route, missing=round(missing))
                 urgent = self._urgency(route)
@@ -150,6 +150,8 @@ class Turn:
             else:
                 reason = secret("points_claim", route=route, points=points(route))
                 gain += self.hazard * points(route) / 2
+            if ROUTES[route].tunnel:
+                gain *= 1 - self.failing(route, after, cards)
             yield Weighed(Claim(route=route, cards=cards), gain, reason)
 
     @property
@@ -171,20 +173,33 @@ class Turn:
             at_most = min(at_most, (round_about - self.prices[route]) / 100)
         return self.hazard * max(0.0, at_most)
 
-    def failing(self, hand: Hand, cards: Sequence[str]) -> float:
-        """How likely a tunnel asks for more than the hand still has."""
-        colour = next((card for card in cards if card != LOCOMOTIVE), LOCOMOTIVE)
-        matching = {colour, LOCOMOTIVE}
-        spare = sum(hand.get(card, 0) for card in sorted(matching))
+    def failing(self, route: str, hand: Hand, cards: Sequence[str]) -> float:
+        """How likely a tunnel asks for more than the rest of the hand has, or than it is worth."""
         unseen = self.sight.unseen
         total = sum(unseen.values())
         if not total:
             return 0
-        share = sum(unseen[card] for card in sorted(matching)) / total
+        share = sum(unseen[card] for card in sorted({*cards, LOCOMOTIVE})) / total
         most = TABLE.tunnel
         return sum(
-            comb(most, count) * share**count * (1 - share) ** (most - count)
-            for count in range(spare + 1, most + 1)
+            comb(most, extra) * share**extra * (1 - share) ** (most - extra)
+            for extra in range(1, most + 1)
+            if not self.digs_on(Tunnel(route, tuple(cards), (), extra), hand)
+        )
+
+    def digs_on(self, tunnel: Tunnel, hand: Hand) -> Weighed | None:
+        """Paying with the hand for what a tunnel asks for in addition, against having lost the turn; None if
+        that can't be paid for, or isn't worth it.
+        """
+        rest = [route for route in self.targets if route != tunnel.route]
+        found = payment(hand, price(tunnel), rest)
+        if found is None:
+            return None
+        cards, _ = found
+        lost = self.worth(hand, tunnel.route) - self.worth(without(hand, cards), tunnel.route)
+        gain = 2 * self.turn - lost
+        return (
+            Weighed(Pay(cards=cards), gain, open_reason("digs_on", extra=tunnel.extra)) if gain > 0 else None
         )
 
     def stations(self) -> Iterator[Weighed]:

@@ -6,13 +6,14 @@ import os
 import random
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
 from engine.core import Action, Level, Options, Standpoint
 from engine.ticket_europe.actions import Claim, Draw, DrawTickets, Keep, Station
-from engine.ticket_europe.facts import LOCOMOTIVE
+from engine.ticket_europe.facts import COLOURS, LOCOMOTIVE
 from engine.ticket_europe.partner import PARTNER
 from engine.ticket_europe.row import DECK
 from engine.ticket_europe.state import State
@@ -57,6 +58,29 @@ def test_it_beats_the_random_player() -> None:
         action = random_action(GAME, state, seat, rng) if seat else move(state, seat)
         state = GAME.apply(state, seat, action).state
     assert outcome.winners == (ANNA,)
+
+
+TUNNEL = "budapest-kyiv"
+"""A tunnel of six spaces, the best that is left for those who have wagons for two routes, and no tickets."""
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_tunnel_that_was_given_up_waits_for_another_card(level: Level) -> None:
+    anna, ben = player("", wagons=14, white=7), player("", wagons=14, red=6)
+    assert move(table(anna, ben), level=level) == Claim(route=TUNNEL, cards=("white",) * 6)
+    gave_up = replace(anna, given_up=(TUNNEL,))
+    assert isinstance(move(table(gave_up, ben), level=level), Draw)
+
+
+@pytest.mark.parametrize("level", Level)
+def test_four_who_dig_where_only_locomotives_are_left_come_to_an_end(level: Level) -> None:
+    """The deck always asks for more than they have, which none of them can know."""
+    state = table(*(player("", wagons=14, **{colour: 6}) for colour in COLOURS[:4]), draws="loco " * 12)
+    for _ in range(200):
+        if GAME.outcome(state) is not None:
+            return
+        state = GAME.apply(state, state.turn, move(state, state.turn, level)).state
+    raise AssertionError("no end")
 
 
 SCRIPT = """

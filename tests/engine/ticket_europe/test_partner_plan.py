@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from engine.core import Level
-from engine.ticket_europe.facts import CITIES, ROUTES, TICKETS
+from engine.ticket_europe.facts import CITIES, COLOURS, ROUTES, TICKETS
+from engine.ticket_europe.hands import Hand
 from engine.ticket_europe.network import Parts, distances
 from engine.ticket_europe.partner.cards import lack, payment
 from engine.ticket_europe.partner.forest import FAR, Edge, Forests
@@ -169,11 +170,39 @@ def test_what_is_paid_with_is_not_needed_elsewhere() -> None:
     assert found[0] == ("blue", "blue")
 
 
-def test_a_tunnel_fails_as_often_as_more_is_turned_up_than_is_held() -> None:
-    """With no card to spare it fails where any of three matches; without unseen cards never."""
-    state = table(player("berlin-roma", blue=2), player(red=1), row="red red red red red")
+BLUE_TUNNEL = "munchen-venezia"
+
+
+def driver_with(tickets: str = "berlin-roma", known: Hand | None = None, **hand: int) -> Turn:
+    """Anna's turn, who lacks the tunnel from München to Venezia for Berlin-Roma; Ben has cards that everybody
+    saw.
+    """
+    ben = replace(player(red=1), hand=known or {"red": 1}, known=known or {})
+    owners = dict.fromkeys(("berlin-frankfurt-red", "frankfurt-munchen", "roma-venezia"), ANNA)
+    state = table(player(tickets, **hand), ben, row="red red red red red", owners=owners)
     temper = TEMPERS[Level.DRIVER]
-    turn = Turn(Sight(GAME.view(state, ANNA), temper.judgement), temper)
+    return Turn(Sight(GAME.view(state, ANNA), temper.judgement), temper)
+
+
+def test_a_tunnel_fails_as_often_as_more_is_turned_up_than_is_held() -> None:
+    """With no card to spare it fails where any of three matches."""
+    turn = driver_with(blue=2)
     matching, unseen = 10 + 14, 110 - 2 - 5
-    assert turn.failing({}, ("blue", "blue")) == pytest.approx(1 - (1 - matching / unseen) ** 3)
-    assert turn.failing({"loco": 3}, ("blue", "blue")) == 0
+    assert turn.failing(BLUE_TUNNEL, {}, ("blue", "blue")) == pytest.approx(1 - (1 - matching / unseen) ** 3)
+    assert turn.failing(BLUE_TUNNEL, {"blue": 3}, ("blue", "blue")) == 0
+
+
+def test_a_tunnel_fails_where_it_asks_for_cards_that_are_wanted_elsewhere() -> None:
+    """Both locomotives are for the ferry to London: one would be paid, two would not."""
+    turn = driver_with("berlin-london", blue=2, loco=2)
+    assert "amsterdam-london" in turn.plan.routes
+    share = (10 + 12) / (110 - 4 - 5)
+    failing = turn.failing(BLUE_TUNNEL, {"loco": 2}, ("blue", "blue"))
+    assert failing == pytest.approx(3 * share**2 * (1 - share) + share**3)
+
+
+def test_a_tunnel_that_is_sure_to_fail_promises_nothing() -> None:
+    """All cards that Ben is not known to hold, and that don't lie face up, are blue ones and locomotives."""
+    known = {colour: 12 - 5 * (colour == "red") for colour in COLOURS if colour != "blue"}
+    assert [each.value for each in driver_with(known=known, blue=2).claims()] == [0]
+    assert [each.value > 0 for each in driver_with(blue=2).claims()] == [True]
