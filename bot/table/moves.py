@@ -14,6 +14,7 @@ from bot.table.automation.actors import COMPUTER, STAND_IN
 from engine.core import Action, Step
 
 __all__ = [
+    "MOST_THOUGHT",
     "MOST_UNPRESSED",
     "SEPARATOR",
     "Also",
@@ -37,6 +38,8 @@ async def nothing_else(_: AsyncConnection) -> None:
 
 MOST_UNPRESSED = 60
 """So many moves are made by orders and formalities before somebody is asked again."""
+MOST_THOUGHT = 5000
+"""So many moves are made by computers before somebody is asked again: several times what any game takes."""
 SEPARATOR = "; "
 """Between two moves in one line, as the bot itself writes it."""
 
@@ -129,10 +132,15 @@ def thought_out(cause: str | None) -> bool:
     return cause == COMPUTER or (cause or "").startswith(f"{STAND_IN}:")
 
 
-def runs_on(rows: Sequence[MoveRecord]) -> bool:
-    """Whether orders and formalities have made so many moves since somebody pressed that somebody is asked:
-    they might go on for ever, as where all have ordered to pass and nothing ends that. A computer player's
-    moves are not counted, for it never waits for anybody.
+def runs_on(rows: Sequence[MoveRecord], cause: str) -> bool:
+    """Whether so many moves were made since somebody pressed that somebody is asked, before there is one more
+    of this cause: they might go on for ever, as where all have ordered to pass and nothing ends that.
+
+    Computers are counted by themselves, for they never wait for anybody. That they go round in circles would
+    be a fault of theirs; it must not fill the database.
     """
-    unpressed = takewhile(lambda row: row.cause is not None, reversed(rows))
-    return sum(not thought_out(row.cause) for row in unpressed) >= MOST_UNPRESSED
+    unpressed = [*takewhile(lambda row: row.cause is not None, reversed(rows))]
+    thought = sum(thought_out(row.cause) for row in unpressed)
+    if thought_out(cause):
+        return thought >= MOST_THOUGHT
+    return len(unpressed) - thought >= MOST_UNPRESSED

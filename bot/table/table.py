@@ -30,7 +30,7 @@ from bot.table.acting import Judged, pace
 from bot.table.automation import ACT, COMPUTER, Decision, Thinks, decide
 from bot.table.automation.actors import anything_else, cause_of_stand_in, distinct, within
 from bot.table.ballots import Change, lapse
-from bot.table.moves import Also, Played, Receipt, nothing_else, receipt_for, row_of, runs_on, thought_out
+from bot.table.moves import Also, Played, Receipt, nothing_else, receipt_for, row_of, runs_on
 from bot.table.past import Past
 from bot.table.synced import REFUSED_STATUS, SyncedGame
 from bot.table.waiting import call, successor
@@ -281,7 +281,7 @@ class Table(SyncedGame):
                 found = await asyncio.to_thread(decide, position)
                 if isinstance(found, Thinks):
                     found = await self._thought(found)
-                if found is None or (not thought_out(found.cause) and runs_on(self.past.rows)):
+                if found is None or runs_on(self.past.rows, found.cause):
                     await self._leave_to_people()
                     return
                 await self._make(found)
@@ -295,8 +295,13 @@ class Table(SyncedGame):
         """Make one move at a table of computers alone, if it is time: what fell due goes with it."""
         async with self.reading() as connection:
             item = await due.of_game(connection, ACT, self.record.id)
-        if item is not None and item.at <= self.now():
-            await self._make(await self._thought(Thinks(self.deciders[0])))
+        if item is None or item.at > self.now():
+            return
+        if runs_on(self.past.rows, COMPUTER):
+            log.error("game=%d revision=%d computers play without an end", self.record.id, self.revision)
+            await self._leave_to_people()
+            return
+        await self._make(await self._thought(Thinks(self.deciders[0])))
 
     async def _make(self, decision: Decision) -> None:
         """Make a move that nobody pressed."""

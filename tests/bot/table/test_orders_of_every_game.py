@@ -18,7 +18,7 @@ from bot.store import Store, schema
 from bot.table import Table, lobby, orders
 from bot.table.automation import COMPUTER
 from bot.table.going_back import take_back
-from bot.table.moves import MOST_UNPRESSED, runs_on
+from bot.table.moves import MOST_THOUGHT, MOST_UNPRESSED, runs_on
 from bot.table.tables import Tables
 from bot.table_settings import TableSettings
 from engine.core import registry, state_hash
@@ -203,7 +203,9 @@ async def test_moves_of_computers_are_not_counted_and_those_that_people_press_be
     await press(table, random.Random(1), 1)
     pressed = table.past.rows[-1]
     ordered, computed = replace(pressed, cause="order:1"), replace(pressed, cause=COMPUTER)
-    assert not runs_on([computed] * 2 * MOST_UNPRESSED)
-    assert runs_on([pressed, *[ordered, computed] * MOST_UNPRESSED])
-    assert not runs_on([pressed, *[ordered] * (MOST_UNPRESSED - 1)])
-    assert not runs_on([*[ordered] * MOST_UNPRESSED, pressed, ordered])
+    assert not runs_on([computed] * 2 * MOST_UNPRESSED, "order:1")
+    assert runs_on([pressed, *[ordered, computed] * MOST_UNPRESSED], "order:1")
+    assert not runs_on([pressed, *[ordered] * (MOST_UNPRESSED - 1)], "order:1")
+    assert not runs_on([*[ordered] * MOST_UNPRESSED, pressed, ordered], "order:1")
+    assert not runs_on([pressed, *[computed] * (MOST_THOUGHT - 1), *[ordered] * MOST_UNPRESSED], COMPUTER)
+    assert runs_on([pressed, *[computed] * MOST_THOUGHT], COMPUTER)

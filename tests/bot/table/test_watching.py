@@ -11,6 +11,7 @@ import pytest
 from bot.store import PARTNER, Store
 from bot.store.waiting import due
 from bot.table import Table, hosting, lobby
+from bot.table import moves as rows_of_moves
 from bot.table.acting import pace
 from bot.table.automation import ACT
 from bot.table.tables import Tables
@@ -96,6 +97,20 @@ async def test_the_host_stops_it_and_has_it_go_on(room: Room, era: Era) -> None:
     assert (await table_of(room)).revision == 1
     await era.move(minutes=1)
     assert (await table_of(room)).revision == 2
+
+
+async def test_computers_that_play_without_an_end_are_stopped(
+    room: Room, era: Era, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Else they would fill the database."""
+    monkeypatch.setattr(rows_of_moves, "MOST_THOUGHT", 3)
+    await begin(room)
+    for _ in range(6):
+        await era.move(minutes=5)
+    assert (await table_of(room)).revision == 3
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == [
+        "game=1 revision=3 computers play without an end"
+    ]
 
 
 async def test_where_a_person_sits_computers_do_not_wait(room: Room, era: Era) -> None:
