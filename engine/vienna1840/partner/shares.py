@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.core import Draft, Seat, Standpoint, Weighed
 from engine.vienna1840.actions import Buy, Par, Pass, ReturnPrivate, Sell
-from engine.vienna1840.facts import PARS
+from engine.vienna1840.facts import PARS, TRAMS
 from engine.vienna1840.partner.forecast import SCARCE, multipliers, stadtbahn_incomes, yields
 from engine.vienna1840.partner.plan import outlook, price_after
 from engine.vienna1840.partner.reasons import reason
@@ -20,6 +20,8 @@ __all__ = ["found", "trade"]
 
 CAPITAL = 1.5
 """What a Gulden is worth that a company starts with."""
+FIRST_TRAMS = 2
+"""So many trams of the first colour a company buys at once."""
 DIVIDENDS = {"PR": 5, "KK": 10, "SB": 15, "HB": 20, "SD": 25, "SSB": 30}
 SWAP = 1.15
 """How much better a share must be than the one sold for it."""
@@ -145,7 +147,7 @@ def _returns(view: View, seat: Seat, purse: _Purse) -> list[Weighed]:
     ]
 
 
-def found(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:  # noqa: ARG001
+def found(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
     """A company and its par (VII.5): as much capital as the purse allows, and a little cash for shares."""
     view, seat = standpoint.view, standpoint.seat
     free = [each.company for each in view.companies if each.director is None]
@@ -156,8 +158,20 @@ def found(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
             if price * 5 <= cash:
                 left = cash - price * 5
                 told = reason("founds", company=company, price=price, capital=10 * price)
-                moves.append(Weighed(Par(company=company, price=price), _par_worth(price, left), told))
+                worth = _par_worth(price, left) - (_lateness(view, price) if temper.hurries else 0)
+                moves.append(Weighed(Par(company=company, price=price), worth, told))
     return sorted(moves, key=lambda move: -move.value)
+
+
+def _lateness(view: View, price: int) -> float:
+    """What it costs that companies of a higher price, or earlier on the same cell, buy the first trams before
+    this one (VIII.4): the next ones are dearer.
+    """
+    ahead = sum(each.price is not None and each.price >= price for each in view.companies)
+    first, second = view.trams[:2]
+    if first.left > FIRST_TRAMS * ahead:
+        return 0
+    return CAPITAL * (TRAMS[second.colour].prices[1] - TRAMS[first.colour].prices[1])
 
 
 def _par_worth(price: int, left: int) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.core import Level
 
@@ -22,6 +22,7 @@ class Temper:
         options: tiles and stations of which the best route is looked for.
         invests: whether it knows that cash buys shares, and what they bring buys more.
         ahead: whether it sees what routes may become.
+        hurries: whether it founds so as to buy trams before others do.
     """
 
     beam: int
@@ -31,14 +32,15 @@ class Temper:
     options: int
     invests: bool
     ahead: bool
+    hurries: bool
 
 
+APPRENTICE = Temper(
+    beam=1, sites=8, labour=2_000, route=10_000, options=80, invests=False, ahead=False, hurries=False
+)
+DRIVER = replace(APPRENTICE, beam=6, sites=16, invests=True, ahead=True)
 TEMPERS: Mapping[Level, Temper] = {
-    Level.APPRENTICE: Temper(
-        beam=1, sites=8, labour=2_000, invests=False, ahead=False, route=10_000, options=80
-    ),
-    Level.DRIVER: Temper(beam=6, sites=16, labour=2_000, invests=True, ahead=True, route=10_000, options=80),
-    Level.INSPECTOR: Temper(
-        beam=16, sites=60, labour=10_000, invests=True, ahead=True, route=10_000, options=80
-    ),
+    Level.APPRENTICE: APPRENTICE,
+    Level.DRIVER: DRIVER,
+    Level.INSPECTOR: replace(DRIVER, beam=16, sites=60, labour=10_000, hurries=True),
 }

@@ -13,7 +13,7 @@ import pytest
 
 from engine.core import Action, Chance, Level, Options, Standpoint
 from engine.vienna1840 import GAME
-from engine.vienna1840.actions import Dividend, Run
+from engine.vienna1840.actions import Dividend, Par, Run
 from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.outlook import line_of, owner
 from engine.vienna1840.partner import PARTNER, reasons
@@ -170,6 +170,37 @@ def test_a_company_whose_only_tram_will_cost_too_much_saves_for_another() -> Non
         for paid in (0, 340)
     )
     assert saved > spent
+
+
+FIRST, SECOND = 0, 1
+
+
+@pytest.mark.parametrize(
+    ("level", "prices"), [(Level.DRIVER, {FIRST: 70, SECOND: 70}), (Level.INSPECTOR, {FIRST: 70, SECOND: 80})]
+)
+def test_the_second_inspector_founds_for_more_to_buy_the_first_trams(
+    level: Level, prices: dict[int, int]
+) -> None:
+    """For two there are 2 yellow trams: the company that acts first buys both, and the next one pays 300 for
+    an orange one. On one cell that is the company that was founded first (VIII.4).
+    """
+    seats, options = next(iter(GAME.setups()))
+    state = GAME.start(seats, options, 1)
+    while (view := GAME.view(state, GAME.deciders(state)[0])).step in (
+        "name_private",
+        "bid_private",
+        "choose_order",
+        "par",
+    ):
+        assert view.seat is not None
+        standpoint = Standpoint(GAME, state, view.seat)
+        if view.step == "par":
+            founded = sum(each.director is not None for each in view.companies)
+            made = PARTNER.choose(standpoint, level).made.action
+            assert isinstance(made, Par)
+            assert made.price == prices.pop(founded)
+        state = GAME.apply(state, view.seat, PARTNER.choose(standpoint, Level.DRIVER).made.action).state
+    assert not prices
 
 
 @pytest.mark.parametrize(("cash", "revenue", "kind"), [(7, 0, "scrap"), (7, 900, "run")])
