@@ -1,12 +1,11 @@
-"""Descriptions of Trambahn's pictures in words: what changed first, then the table in order of importance."""
+"""Descriptions of Trambahn's pictures: what each is and what changed. The rest is told on request."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
-from engine.trambahn.facts import CARDS, TABLE, TRAMS
-from engine.trambahn.view import ColumnView, PlayerView, View
+from engine.trambahn.facts import CARDS, TABLE
+from engine.trambahn.view import View
 from render.core.picture import alt_text
 from render.core.words import Words
 from render.trambahn import terms
@@ -24,41 +23,10 @@ def tour_name(view: View, words: Words) -> str:
 
 
 def describe_table(pen: Pen) -> str:
-    """The table in words."""
+    """What the picture of the table is, and what changed."""
     view, words = pen.view, pen.words
-    said = [words.say("Trambahn, {tour}.", tour=tour_name(view, words)), *_changed(pen, pen.changes)]
-    if view.step != "over":
-        step = words.say(terms.STEPS[view.step])
-        said.append(words.say("To play: {name}, {step}.", name=pen.name(view.turn), step=step))
-    said += [_player(pen, player) for player in view.players]
-    rows = ", ".join(f"{terms.named(colour, words)} {len(cards)}" for colour, cards in view.rows.items())
-    said.append(words.say("Passengers: {rows}.", rows=rows))
-    kinds = {kind: words.say(name) for kind, name in terms.TRAMS.items()}
-    trams = ", ".join(f"{kinds[kind]} ×{TRAMS[kind].multiplier}" for kind in view.display)
-    stack = ", ".join(f"{count} {kinds[kind]}" for kind, count in Counter(view.stack).items())
-    said.append(
-        words.say(
-            "Trams on display: {trams}. Stack: {stack}.",
-            trams=trams or words.say("none"),
-            stack=stack or words.say("empty"),
-        )
-    )
-    said.append(
-        words.say("Draw pile {draw}, discards {discard}.", draw=view.draw_pile, discard=view.discarded)
-    )
-    return alt_text(said)
-
-
-def _player(pen: Pen, player: PlayerView) -> str:
-    words = pen.words
-    columns = "; ".join(_column(column, words) for column in player.columns)
-    return words.say(
-        "{name}: {points}, {hand}, {money}, columns: {columns}.",
-        name=pen.name(player.seat),
-        points=words.count("{number} point", "{number} points", player.score),
-        hand=words.count("{number} card in hand", "{number} cards in hand", player.hand_size),
-        money=words.count("{number} money card", "{number} money cards", player.money),
-        columns=columns or words.say("none"),
+    return alt_text(
+        [words.say("Trambahn, {tour}.", tour=tour_name(view, words)), *_changed(pen, pen.changes)]
     )
 
 
@@ -90,13 +58,6 @@ def _changed(pen: Pen, changes: Changes) -> list[str]:
             )
         )
     return said
-
-
-def _column(column: ColumnView, words: Words) -> str:
-    """A column's number, colour and values, its tram, and what it brings in a tour."""
-    tram = f"×{TRAMS[column.tram].multiplier}" if column.tram else words.say("no tram")
-    values = "-".join(str(CARDS[card].value or card) for card in column.cards)
-    return f"{column.number} {terms.named(column.colour, words)} {values} {tram} = {column.worth}"
 
 
 def describe_hand(cards: Sequence[str], order: Sequence[int], words: Words) -> str:

@@ -24,7 +24,7 @@ from render.vienna1840.market.grid import COLUMN, Grid
 from render.vienna1840.market.pen import Pen
 from render.vienna1840.sheets.strips import Heading, Strip, left_below, sheet_of
 from render.vienna1840.themes import palette
-from render.vienna1840.words.alt import describe_changes, describe_turn
+from render.vienna1840.words.alt import describe_changes
 
 __all__ = ["draw_detail", "has_detail"]
 
@@ -65,7 +65,7 @@ def draw_detail(
     changes = changes_of(events)
     if shown := _places(view, changes):
         # A square: what is cut at the title's side leaves its letters whole.
-        return draw_area(view, shown, _title(events, words), changes, theme, words, names, square=True)
+        return draw_area(view, shown, _title(events, words), changes, theme, words, square=True)
     return _prices(view, _moves(changes), changes, theme, words, names)
 
 
@@ -103,7 +103,7 @@ def _prices(
         return [*told, _Cells(pen, view, moves, max(left_below(told), _LEAST_GRID))]
 
     canvas = sheet_of(view, theme, words, names, strips)
-    said = [*describe_changes(changes, words), describe_turn(view, names, words)]
+    said = [words.say("Prices that moved."), *describe_changes(changes, words)]
     return Picture(encode(canvas.image), alt_text(said), canvas.image.size)
 
 

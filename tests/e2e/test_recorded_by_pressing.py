@@ -6,7 +6,7 @@ import asyncio
 import gzip
 import os
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from io import BytesIO
@@ -138,6 +138,7 @@ class Pressing:
 
     Attributes:
         sitting: the table.
+        hand: the hand of one of them.
         private: by seat, the newest message that this seat's player alone sees.
         presses: how often was pressed for each move that was made by pressing.
         taps: how often a thumb touched the screen for that; a menu takes two.
@@ -145,6 +146,7 @@ class Pressing:
     """
 
     sitting: Sitting
+    hand: Callable[[Sitting, str], PersonsHand] = PersonsHand
     private: dict[int, Guide] = field(default_factory=dict)
     presses: list[int] = field(default_factory=list)
     taps: list[int] = field(default_factory=list)
@@ -191,7 +193,7 @@ class Pressing:
                 return guide, *before
         call = self.sitting.posts[-1]
         entry = entry_of(table, seat, every_part(call.components), ahead)
-        hand = PersonsHand(self.sitting, PEOPLE[seat])
+        hand = self.hand(self.sitting, PEOPLE[seat])
         if entry is None:
             more = f"stellwerk:{table.record.id}:{table.revision}:options:more"
             opened = Guide(hand, (await hand.click(call.id, more)).response.id)

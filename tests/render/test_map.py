@@ -332,13 +332,13 @@ def test_what_a_step_changed_is_read_from_its_events() -> None:
     assert changes_of([]) == NO_CHANGES
 
 
-def test_the_description_says_what_changed_before_the_state() -> None:
+def test_the_description_says_what_the_map_is_and_what_changed_and_no_more() -> None:
     changes = Changes(hexes=("D16",), stations=(("H28", "4"),))
     position = placed(view(D16=("58", 2)), "H28", "a", 0, "4")
     text = draw_map(position, changes, words=GERMAN, names=NAMES).alt_text
-    assert text.index("D16") < text.index("Erdberg") < text.index("Anna") < text.index("Linie 5 (WT)")
-    assert "Linie 4 (WT): Stationen H28." in text
-    assert len(text) <= ALT_TEXT_LIMIT
+    assert text.index("Karte von Wien") < text.index("D16") < text.index("Erdberg")
+    assert "Anna" not in text
+    assert text.count(". ") == len(changes.hexes + changes.stations)
 
 
 def test_a_language_without_words_gets_english() -> None:

@@ -179,7 +179,6 @@ def _area(scene: Scene, hexes: Sequence[str], rings: int, happened: Sequence[Eve
         title,
         changes_of(happened),
         words=scene.words,
-        names=tuple(scene.names),
         theme=theme_of(scene),
     )
     return _plate("area", picture)

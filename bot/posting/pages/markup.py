@@ -186,10 +186,18 @@ def _move(page: Page, moment: PageMoment, cuts: Sequence[Cut]) -> str:
         title = page.words.say("Move {number} · {name}", number=moment.number, name=name)
     link = anchor(moment.number)
     pictures = "".join(map(_picture, cuts))
+    whole = "" if moment.chapter is None else _in_words(page, moment.scene)
     return (
         f'<article id="{link}"><h3><a href="#{link}">{escape(title)}</a></h3>'
-        f"{paragraphs(moment.said)}{pictures}</article>"
+        f"{paragraphs(moment.said)}{pictures}{whole}</article>"
     )
+
+
+def _in_words(page: Page, scene: Scene) -> str:
+    """All that the pictures show, for those who can't see them."""
+    title = escape(page.words.say("Board in words"))
+    said = "".join(map(paragraphs, page.shown.standing.in_words(scene)))
+    return f"<details><summary>{title}</summary>{said}</details>"
 
 
 def _picture(cut: Cut) -> str:
@@ -218,8 +226,8 @@ def _end(page: Page) -> str:
     last = page.moments[-1].scene
     lines = page.request.end or page.shown.standing.status(last)
     said = "".join(map(paragraphs, lines))
-    charts = "".join(map(_chart, _charts(page, last)))
-    return f'<section id="end"><h2>{escape(_end_title(page))}</h2>{said}{charts}</section>'
+    below = [_in_words(page, last), *map(_chart, _charts(page, last))]
+    return f'<section id="end"><h2>{escape(_end_title(page))}</h2>{said}{"".join(below)}</section>'
 
 
 def _charts(page: Page, last: Scene) -> Sequence[Plate]:

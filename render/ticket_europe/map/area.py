@@ -58,8 +58,8 @@ def draw_area(
     picture = cut(Pen(canvas, view, names, words), box, title)
     said = Sentences(view, names, words)
     shown = words.say("Part of the map: {cities}.", cities=", ".join(map(city_name, cities)))
-    told = [*([f"{title}."] if title else []), *said.changed(changes), shown, said.owners(cities)]
-    return Picture(encode(picture), alt_text([each for each in told if each]), picture.size)
+    told = [*([f"{title}."] if title else []), shown, *said.changed(changes)]
+    return Picture(encode(picture), alt_text(told), picture.size)
 
 
 def around(cities: Collection[str], beside: Collection[str] = ()) -> Box:

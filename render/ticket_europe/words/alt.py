@@ -1,4 +1,4 @@
-"""Descriptions of the pictures in words: what changed first, then the table in order of importance."""
+"""Descriptions of the pictures: what each is and what changed. How the game stands is told on request."""
 
 from __future__ import annotations
 
@@ -27,17 +27,9 @@ __all__ = [
 
 
 def describe_map(pen: Pen, changes: Changes) -> str:
-    """The table in words."""
+    """What the picture of the table is, and what changed."""
     said = Sentences(pen.view, pen.names, pen.words)
-    return alt_text(
-        [
-            *said.turn(),
-            *said.changed(changes),
-            said.row(),
-            *(said.player(player) for player in pen.view.players),
-            said.piles(),
-        ]
-    )
+    return alt_text([pen.words.say("Map of Europe."), *said.changed(changes)])
 
 
 def describe_hand(pen: Pen, player: PlayerView) -> str:
@@ -46,7 +38,7 @@ def describe_hand(pen: Pen, player: PlayerView) -> str:
     lines = [words.say("Your hand: {cards}.", cards=said.hand(player.hand or {}))]
     if player.drawn:
         lines.append(words.say("New: {cards}.", cards=cards_in_words(player.drawn, words)))
-    return alt_text([*lines, said.player(player)])
+    return alt_text(lines)
 
 
 def describe_payments(payments: Sequence[Sequence[str]], title: str, words: Words) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from engine.ticket_europe.facts import COLOURS, LOCOMOTIVE, ROUTES, TICKETS
+from engine.ticket_europe.facts import COLOURS, LOCOMOTIVE, TICKETS
 from engine.ticket_europe.hands import Hand, cards
 from engine.ticket_europe.outlook import Outlook
 from engine.ticket_europe.routes import points
@@ -123,21 +123,6 @@ class Sentences:
                 kept,
                 name=self.name(seat),
             )
-
-    def owners(self, cities: Collection[str]) -> str:
-        """Whose the routes between these cities are; empty if there are none."""
-        said = [
-            self.words.say(
-                "{route}: {owner}",
-                route=route_name(route, self.words),
-                owner=self.name(self.view.owners[route])
-                if route in self.view.owners
-                else self.words.say("open"),
-            )
-            for route, facts in ROUTES.items()
-            if set(facts.cities) <= set(cities)
-        ]
-        return f"{'; '.join(said)}." if said else ""
 
     def tunnel(self, tunnel: Tunnelling) -> str:
         """What became of a tunnel that was not claimed at once."""

@@ -60,9 +60,8 @@ def draw_detail(
     canvas = framed(plan, view, broadly_around(view, squares), head=strip_height(len(lines)))
     pen = Pen(canvas, view, names, words)
     draw_lines(pen, lines)
-    said = Sentences(view, names, words)
-    told_first = [*said.changed(changes), *(said.player(seat) for seat in _seats(changes))]
-    return Picture(encode(canvas.image), alt_text([*told_first, said.turn()]), canvas.image.size)
+    said = [words.say("Part of the town."), *Sentences(view, names, words).changed(changes)]
+    return Picture(encode(canvas.image), alt_text(said), canvas.image.size)
 
 
 def strip_height(lines: int) -> int:
@@ -79,9 +78,3 @@ def draw_lines(pen: Pen, lines: Sequence[Told]) -> None:
     for number, line in enumerate(lines):
         y = EDGE + 3 + number * _LINE + _LINE // 2
         line.draw(pen, EDGE + _INSET, right - _INSET, y)
-
-
-def _seats(changes: Changes) -> Sequence[int]:
-    """Who moved."""
-    travelled, built = ([each.seat for each in some] for some in (changes.journeys, changes.lines))
-    return list(dict.fromkeys((*travelled, *built)))

@@ -1,4 +1,4 @@
-"""Descriptions of the pictures in words: what changed first, then the table in order of importance."""
+"""Descriptions of the pictures: what each is and what changed. How the game stands is told on request."""
 
 from __future__ import annotations
 
@@ -25,33 +25,15 @@ __all__ = [
 
 
 def describe_board(pen: Pen, changes: Changes) -> str:
-    """The table in words."""
+    """What the picture of the table is, and what changed."""
     said = Sentences(pen.view, pen.names, pen.words)
-    return alt_text(
-        [
-            said.turn(),
-            *said.changed(changes),
-            *(said.player(seat) for seat in pen.view.order),
-            *said.auction(),
-            said.market(),
-            said.plan(),
-            said.supply(),
-        ]
-    )
+    return alt_text([pen.words.say("The town and the table."), *said.changed(changes)])
 
 
 def describe_players(pen: Pen, changes: Changes) -> str:
-    """The players and the open cards in words."""
+    """What the picture of the players and the open cards is, and what changed."""
     said = Sentences(pen.view, pen.names, pen.words)
-    return alt_text(
-        [
-            said.turn(),
-            *said.changed(changes),
-            *(said.player(seat) for seat in pen.view.order),
-            *said.auction(),
-            said.market(),
-        ]
-    )
+    return alt_text([pen.words.say("The players and the cards."), *said.changed(changes)])
 
 
 def describe_scores(pen: Pen) -> str:
@@ -64,7 +46,7 @@ def describe_hand(pen: Pen, player: PlayerView) -> str:
     """A hand in words."""
     said = Sentences(pen.view, pen.names, pen.words)
     hand = pen.words.say("Your hand: {cards}.", cards=said.cards(player.hand or ()))
-    return alt_text([hand, said.player(player.seat)])
+    return alt_text([hand])
 
 
 def describe_cards(cards: Sequence[int], title: str, words: Words, heads: Sequence[str]) -> str:

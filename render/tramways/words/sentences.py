@@ -197,20 +197,6 @@ class Sentences:
         """The face-up cards."""
         return self.words.say("Face up: {cards}.", cards=self.cards(self.view.market))
 
-    def plan(self) -> str:
-        """How much stands on the plan."""
-        view, words = self.view, self.words
-        complete = len(self.network.complete())
-        return words.say(
-            "{links}, {open}, {buildings}, {passengers}.",
-            links=words.count("{number} complete link", "{number} complete links", complete),
-            open=words.count("{number} open link", "{number} open links", len(view.links) - complete),
-            buildings=words.count("{number} building built", "{number} buildings built", len(view.buildings)),
-            passengers=words.count(
-                "{number} passenger waiting", "{number} passengers waiting", len(view.passengers)
-            ),
-        )
-
     def supply(self) -> str:
         """Building tiles that are left."""
         left = ", ".join(

@@ -4,7 +4,7 @@ the places where others block it; the hexes to choose from for a move, named, wi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 
 from PIL import Image
 
@@ -25,7 +25,7 @@ from render.vienna1840.hexes.sprites import HexSprite
 from render.vienna1840.map.overlays import Tracing, frame_hex
 from render.vienna1840.map.vienna import hexes_of, labels_around, paint_map
 from render.vienna1840.themes import palette
-from render.vienna1840.words.alt import describe_map
+from render.vienna1840.words.alt import describe_laid
 from render.vienna1840.words.people import company_of_line
 
 __all__ = [
@@ -81,7 +81,6 @@ def draw_area(
     changes: Changes = NO_CHANGES,
     theme: str = "light",
     words: Words = ENGLISH,
-    names: Sequence[str] = (),
     *,
     square: bool = False,
 ) -> Picture:
@@ -93,7 +92,7 @@ def draw_area(
     """
     whole = paint_map(view, changes, theme)
     canvas = cut(view, whole, hexes, words.say("Around {name}", name=title), square=square)
-    said = alt_text([words.say("Map around {name}.", name=title), describe_map(view, changes, names, words)])
+    said = alt_text([words.say("Map around {name}.", name=title), *describe_laid(view, changes, words)])
     return Picture(encode(canvas.image), said, canvas.image.size)
 
 
@@ -108,7 +107,7 @@ def draw_line(view: View, line: str, theme: str = "light", words: Words = ENGLIS
     hexes = hexes_of_line(view, line)
     shown = around(view, hexes, _RINGS if len(hexes) > 1 else _RINGS + 1)
     canvas = cut(view, paint_map(view, NO_CHANGES, theme), shown, title)
-    said = alt_text([words.say("Map around {name}.", name=title), describe_map(view, NO_CHANGES, (), words)])
+    said = alt_text([words.say("Map around {name}.", name=title)])
     return Picture(encode(canvas.image), said, canvas.image.size)
 
 

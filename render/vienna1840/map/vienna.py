@@ -86,7 +86,7 @@ def draw_map(
     """
     canvas = paint_map(view, changes, theme)
     draw_header(canvas, view, names, words, canvas.image.width, 1)
-    return Picture(encode(canvas.image), describe_map(view, changes, names, words), canvas.image.size)
+    return Picture(encode(canvas.image), describe_map(view, changes, words), canvas.image.size)
 
 
 def paint_map(view: View, changes: Changes, theme: str) -> Canvas:

@@ -68,7 +68,7 @@ def draw_market(
     for section in sections:
         section.draw(top)
         top += section.height
-    return Picture(encode(canvas.image), describe_market(view, changes, names, words), canvas.image.size)
+    return Picture(encode(canvas.image), describe_market(view, changes, words), canvas.image.size)
 
 
 def forget() -> None:

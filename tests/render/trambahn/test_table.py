@@ -154,13 +154,13 @@ def test_a_hand_is_told_with_its_places() -> None:
     sound(draw_hand(GAME.view(table(player("")), ANNA)))
 
 
-def test_a_passenger_is_framed_and_said_first() -> None:
+def test_a_passenger_is_framed_and_said() -> None:
     step = play(table(player("B7 R2")), "passenger B7")
     view, changes = GAME.view(step.state, None), changes_of(step.events)
     assert changes == Changes(rows=("blue",))
     plain, framed = (draw_table(view, each, words=GERMAN, names=NAMES) for each in (NO_CHANGES, changes))
     assert differing(plain, framed) is not None
-    assert framed.alt_text.index("Neuer Fahrgast: Blau") < framed.alt_text.index("Am Zug")
+    assert framed.alt_text == f"{plain.alt_text} Neuer Fahrgast: Blau."
 
 
 def test_a_tour_is_framed_on_the_pad_and_told_with_its_points() -> None:

@@ -15,6 +15,7 @@ from bot.games import Plate
 from bot.posting.pages.drawing import drawn, write
 from bot.posting.pages.moments import moments_of, shown_in
 from bot.posting.pages.pictures import Cut, Strand, forget
+from bot.posting.pages.prose import paragraphs
 from bot.posting.pages.request import PageRequest
 from engine.core import Chance, Step
 from tests.bot.posting.pages.pages import GAMES, MOVES, WIDTH, opening, page, request
@@ -57,6 +58,17 @@ def test_a_page_is_read_in_order(game: str) -> None:
     assert len(spoken.of("image")) >= len(shown_in(asked).pictures.names)
     assert [*spoken.of("nav"), *spoken.of("section")] == ["Chapters", "The game, move by move"]
     assert len(spoken.of("button")) == 6
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_stands_in_words_where_a_chapter_begins_and_at_the_end(game: str) -> None:
+    asked = request(game)
+    text, moments = page(asked), moments_of(asked)
+    chapters = [moment for moment in moments if moment.chapter is not None]
+    assert text.count("<summary>Board in words</summary>") == len(chapters) + 1
+    for moment in (*chapters, moments[-1]):
+        lines = shown_in(asked).standing.in_words(moment.scene)
+        assert "".join(map(paragraphs, lines)) in text
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,0 +1,156 @@
+"""What a screen reader speaks while a kept game is played by pressing: `python -m tests.e2e.spoken`.
+
+A turn is the post that calls somebody, every private screen of that person until somebody else is called,
+and that post again as each move changes it. Counted are the characters of a message's words, of its pictures'
+alt texts, of its buttons, and of its menus with all that they offer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tests.e2e.sitting import Sitting
+from tests.e2e.test_recorded_by_pressing import (
+    PersonsHand,
+    Pressing,
+    every_part,
+    lay_out,
+    moves_ahead,
+)
+from tests.games import kept
+
+__all__ = ["SAMPLES", "Heard", "Listening", "Sample", "heard", "spoken"]
+
+BUTTON, MENU = 2, 3
+
+
+def spoken(message: Any) -> int:
+    """Characters that are spoken of a message."""
+    return sum(map(len, texts(message)))
+
+
+def texts(message: Any) -> Iterator[str]:
+    """What is spoken of a message, one after the other."""
+    yield str(message.content)
+    for each in message.attachments:
+        yield str(each.get("description") or "") if isinstance(each, Mapping) else str(each.description or "")
+    for part in every_part(message.components):
+        if part["type"] == BUTTON:
+            yield str(part.get("label") or "")
+        elif part["type"] == MENU:
+            yield str(part.get("placeholder") or "")
+            for option in part["options"]:
+                yield str(option["label"])
+                yield str(option.get("description") or "")
+
+
+@dataclass
+class Heard:
+    """Characters that were spoken in a turn: of the call, of private screens, of the post with each move."""
+
+    kind: str
+    post: int
+    screens: list[int] = field(default_factory=list)
+    told: list[int] = field(default_factory=list)
+
+    @property
+    def all(self) -> int:
+        """All of the turn."""
+        return self.post + sum(self.screens) + sum(self.told)
+
+
+class Listening(PersonsHand):
+    """A hand on a screen that is read aloud after each press."""
+
+    def __init__(self, sitting: Sitting, who: str, turn: Heard) -> None:
+        super().__init__(sitting, who)
+        self.turn = turn
+
+    async def click(self, message: int, custom_id: str) -> Any:
+        return self._read(await super().click(message, custom_id), message)
+
+    async def select(self, message: int, custom_id: str, *values: str) -> Any:
+        return self._read(await super().select(message, custom_id, *values), message)
+
+    async def send(self, shown: Any, values: Mapping[str, Any]) -> Any:
+        result = await super().send(shown, values)
+        return self._read(result, result.response.id) if result.response is not None else result
+
+    def _read(self, result: Any, message: int) -> Any:
+        shown = message if result.response is None else result.response.id
+        self.turn.screens.append(spoken(self.look(shown)))
+        return result
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Some moves of a kept game."""
+
+    game: str
+    first: int
+    last: int
+
+
+SAMPLES: Sequence[Sample] = (
+    Sample("trambahn-random-seed1", 0, 24),
+    Sample("trambahn-random-seed1", 100, 124),
+    Sample("ticket_europe-purposeful-3p-seed1", 0, 20),
+    Sample("ticket_europe-purposeful-3p-seed1", 100, 120),
+    Sample("tramways-building-3p-seed1", 0, 24),
+    Sample("tramways-building-3p-seed1", 100, 124),
+    Sample("vienna1840-lively-3p-seed0", 0, 24),
+    Sample("vienna1840-lively-3p-seed0", 100, 130),
+)
+
+
+async def heard(sitting: Sitting, sample: Sample, *, by_words: bool = False) -> Sequence[Heard]:
+    """What is spoken in each turn of a sample."""
+    journal = kept(sample.game).journal
+    await lay_out(sitting, journal, sample.first)
+    turns: list[Heard] = []
+    del by_words
+    pressing = Pressing(sitting, lambda at, who: Listening(at, who, turns[-1]))
+    called: int | None = None
+    while (table := await sitting.table()).revision < sample.last and table.outcome is None:
+        here = table.revision
+        seat = journal.entries[here].seat
+        ahead = moves_ahead(journal, here, sample.last)
+        if seat != called:
+            called = seat
+            pressing.private.clear()
+            call = sitting.posts[-1]
+            turns.append(Heard(ahead[0].kind, spoken(call)))
+        await pressing.make(table, seat, ahead)
+        turns[-1].told.append(spoken(next(post for post in sitting.posts if post.id == call.id)))
+    return turns
+
+
+def row(name: str, turns: Sequence[Heard]) -> str:
+    """A line of the table: turns, their characters in the median and at most, and of its post."""
+    all_of = sorted(turn.all for turn in turns)
+    told = sorted(max(turn.told) for turn in turns)
+    middle = len(turns) // 2
+    return (
+        f"{name:45} {len(turns):3} turns, median {all_of[middle]:6}, most {all_of[-1]:6}; "
+        f"its post: median {told[middle]:5}, most {told[-1]:5}"
+    )
+
+
+async def main() -> None:
+    """Print the figures."""
+    for sample in SAMPLES:
+        with tempfile.TemporaryDirectory() as folder:
+            async with Sitting(Path(folder)) as sitting:
+                turns = await heard(sitting, sample)
+        print(row(f"{sample.game} {sample.first}-{sample.last}", turns))
+        for kind in dict.fromkeys(turn.kind for turn in turns):
+            print(row(f"    beginning with {kind}", [turn for turn in turns if turn.kind == kind]))
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
