@@ -17,6 +17,7 @@ from sqlalchemy.exc import DBAPIError
 from structlog.contextvars import bind_contextvars
 
 from bot.games import Presentation, display_name, presentation, sentence
+from bot.interactions.manners import manner_for
 from bot.interactions.permissions import with_what_is_missing
 from bot.interactions.pressed import in_private, stopped, without_emojis
 from bot.interactions.services import services_of
@@ -90,7 +91,9 @@ async def answer(
     Raises:
         Unanswered: Discord did not take it.
     """
-    text = with_what_is_missing(words_for(interaction), interaction, text)
+    manner, words = await manner_for(interaction), words_for(interaction)
+    text = manner.text(words, with_what_is_missing(words, interaction, text))
+    files, view = manner.files(files), manner.view(words, view)
     try:
         try:
             await _answer(interaction, text, files, embeds, view)

@@ -11,6 +11,7 @@ from sqlalchemy.exc import NoResultFound
 
 from bot.games import Circumstances, Presentation, Scene, presentation, usual
 from bot.interactions.authority import may_see
+from bot.interactions.manners import manner_for
 from bot.interactions.pressed import press_of
 from bot.interactions.services import services_of
 from bot.language import Words, words
@@ -152,7 +153,8 @@ async def hand_for(interaction: discord.Interaction[Any], table: Table) -> list[
     scene = await scene_for(interaction, table)
     if scene.view is None or table.seat_of(interaction.user.id) is None:
         return []
-    plate = await services_of(interaction).gallery.hand(presentation(table.game).pictures, scene)
+    manner, gallery = await manner_for(interaction), services_of(interaction).gallery
+    plate = await manner.hand(gallery, presentation(table.game), scene)
     return [] if plate is None else [file_of(plate)]
 
 

@@ -172,6 +172,8 @@ TRIALS: Mapping[str, Trial] = {
     "`whatif`: imagined moves, and their forms": Trial(
         command="whatif", options={"moves": "take A 1"}, label="Throw away"
     ),
+    "`words`: what pictures show, told in words, and its form": Trial(press="words:{game}:board"),
+    "`manner`: with pictures or by words": Trial(press="manner:words"),
     "`past`: steps through the history": Trial(press="past:{game}:first:1"),
     "`puzzle`: the day's puzzle": Trial(press="puzzle:739000:at:"),
     "`learn`": Trial(press="learn:trambahn:0:open"),

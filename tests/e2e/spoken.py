@@ -8,12 +8,15 @@ alt texts, of its buttons, and of its menus with all that they offer.
 from __future__ import annotations
 
 import asyncio
+import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bot.sandbox.world import PEOPLE
+from bot.store.people import manners
 from tests.e2e.sitting import Sitting
 from tests.e2e.test_recorded_by_pressing import (
     PersonsHand,
@@ -112,8 +115,9 @@ async def heard(sitting: Sitting, sample: Sample, *, by_words: bool = False) -> 
     """What is spoken in each turn of a sample."""
     journal = kept(sample.game).journal
     await lay_out(sitting, journal, sample.first)
+    if by_words:
+        await _choose_words(sitting, journal.seats)
     turns: list[Heard] = []
-    del by_words
     pressing = Pressing(sitting, lambda at, who: Listening(at, who, turns[-1]))
     called: int | None = None
     while (table := await sitting.table()).revision < sample.last and table.outcome is None:
@@ -130,6 +134,13 @@ async def heard(sitting: Sitting, sample: Sample, *, by_words: bool = False) -> 
     return turns
 
 
+async def _choose_words(sitting: Sitting, seats: int) -> None:
+    """Everybody plays by words."""
+    async with sitting.bot.services.store.writing() as connection:
+        for who in PEOPLE[:seats]:
+            await manners.choose(connection, sitting.world.person(who).id, "words")
+
+
 def row(name: str, turns: Sequence[Heard]) -> str:
     """A line of the table: turns, their characters in the median and at most, and of its post."""
     all_of = sorted(turn.all for turn in turns)
@@ -142,11 +153,12 @@ def row(name: str, turns: Sequence[Heard]) -> str:
 
 
 async def main() -> None:
-    """Print the figures."""
+    """Print the figures: with pictures, or with `words` behind the command by words."""
+    by_words = sys.argv[1:] == ["words"]
     for sample in SAMPLES:
         with tempfile.TemporaryDirectory() as folder:
             async with Sitting(Path(folder)) as sitting:
-                turns = await heard(sitting, sample)
+                turns = await heard(sitting, sample, by_words=by_words)
         print(row(f"{sample.game} {sample.first}-{sample.last}", turns))
         for kind in dict.fromkeys(turn.kind for turn in turns):
             print(row(f"    beginning with {kind}", [turn for turn in turns if turn.kind == kind]))

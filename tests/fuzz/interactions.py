@@ -100,6 +100,8 @@ PATTERNS = (
     "learn:{title}:{number}:do:{words}",
     "lesson:{title}:{number}:{kind}:{step}:{path}",
     "signs",
+    "manner:{step}",
+    "words:{game}:{step}",
     "line:{game}:{revision}",
     "end:{game}:{revision}:{person}",
     "offer:{game}:{number}:{person}:{person}",
@@ -108,6 +110,8 @@ PATTERNS = (
 )
 """Ids of the buttons, menus and forms that the bot makes, and of some that it does not."""
 STEPS = {
+    "manner": ("pictures", "words", "fly"),
+    "words": ("all", "things", "board", "place", "typed", "fly"),
     "guide": (
         "at",
         "of",

@@ -14,6 +14,7 @@ from bot.features.help.turning import FIRST, PAGES, SETUP, HelpPress, Page, turn
 from bot.games import Inquiry, Presentation, display_name
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.authority import moderates
+from bot.interactions.manners import manner_for
 from bot.interactions.pressed import Pressed, stopped
 from bot.interactions.services import services_of
 from bot.interactions.viewer import game_here, scene_for
@@ -75,7 +76,8 @@ async def _first(interaction: discord.Interaction[Any], reply: Reply) -> None:
     now, needed, buttons = await _now(interaction, reply)
     rows = _rows(services_of(interaction).commands, reply.words, needed)
     lines = [*now, "", reply.words.say("**The basics:**"), *rows, f"-# Stellwerk {VERSION}"]
-    view = stopped([*buttons, *turning(interaction, reply.words, FIRST)])
+    manner = await manner_for(interaction)
+    view = stopped([*buttons, *turning(interaction, reply.words, FIRST), manner.other(reply.words)])
     await answer(interaction, shorten("\n".join(lines), MESSAGE), view=view)
 
 

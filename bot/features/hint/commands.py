@@ -15,6 +15,7 @@ from bot.features.moving.guided.screens import Outline, headed, move_outline
 from bot.features.moving.guided.showing import drawn
 from bot.games import Legal, Plate, presentation
 from bot.interactions.answers import answer, answering
+from bot.interactions.manners import manner_for
 from bot.interactions.pressed import stopped
 from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
@@ -91,7 +92,8 @@ async def _advice(
     legal = Legal(table.game, table.state, table.own_seat(interaction.user.id))
     place = Place(table.record.id, found.revision, action.kind)
     shown = presentation(table.game)
-    context = Context(shown, scene, legal, place, alone=table.is_alone(interaction.user.id))
+    manner = await manner_for(interaction)
+    context = Context(shown, scene, legal, place, manner, alone=table.is_alone(interaction.user.id))
     shape = await asyncio.to_thread(move_outline, context, action)
     head = await asyncio.to_thread(headed, context, action)
     why = await asyncio.to_thread(shown.reasons.clause, scene, weighed.reason)

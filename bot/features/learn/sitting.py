@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 import discord
@@ -15,6 +15,7 @@ from bot.features.learn.places import LessonPlace
 from bot.features.moving.guided.forks import Fork
 from bot.features.moving.guided.places import Context
 from bot.games import Legal, Lesson, Presentation, Scene, Scripted, Stage, Task, shelf
+from bot.interactions.manners import PICTURES, Manner, manner_for
 from bot.interactions.services import services_of
 from bot.interactions.viewer import words_for
 from bot.language import Words
@@ -36,6 +37,7 @@ class Sitting:
         words: the learner's language.
         names: the players' names by seat.
         theme: the colours of pictures.
+        manner: how things are shown.
     """
 
     shown: Presentation
@@ -44,6 +46,7 @@ class Sitting:
     words: Words
     names: Sequence[str]
     theme: str
+    manner: Manner = PICTURES
 
     @property
     def stage(self) -> Stage:
@@ -94,11 +97,11 @@ class Sitting:
 
     def onward(self) -> Self:
         """The learner at the next step."""
-        return type(self)(self.shown, self.lesson, self.number + 1, self.words, self.names, self.theme)
+        return replace(self, number=self.number + 1)
 
     def context(self, place: LessonPlace) -> Context:
         """What the screens on the way to a move are made from."""
-        return Context(self.shown, self.scene, self.legal, place, alone=True)
+        return Context(self.shown, self.scene, self.legal, place, self.manner, alone=True)
 
     def fulfils(self, actions: Sequence[Action]) -> bool:
         """Whether moves are what is asked: the expected one, or one that leads to the same position."""
@@ -155,4 +158,5 @@ async def sitting_of(interaction: discord.Interaction[Any], game_id: str, number
         words_for(interaction).of(game_id),
         lesson.names(interaction.user.display_name),
         theme if theme in shown.pictures.themes else "",
+        await manner_for(interaction),
     )

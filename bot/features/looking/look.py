@@ -11,6 +11,7 @@ from discord import app_commands
 
 from bot.games import display_name, presentation, shelf
 from bot.interactions.answers import answer, answering
+from bot.interactions.manners import manner_for
 from bot.interactions.sections import answer_in_parts
 from bot.interactions.services import services_of
 from bot.interactions.translation import described
@@ -102,9 +103,11 @@ async def hand(interaction: discord.Interaction[Any]) -> None:
         if table.state is None:
             raise Refusal("not_started")
         held = await hand_for(interaction, table)
-        if not held:
+        manner, scene = await manner_for(interaction), await scene_for(interaction, table)
+        things = await asyncio.to_thread(manner.things, presentation(table.game), scene)
+        if not held and not things:
             raise Refusal("no_hand")
-        await answer(interaction, reply.words.say("Your hand:"), held)
+        await answer(interaction, "\n".join(things) or reply.words.say("Your hand:"), held)
 
 
 @app_commands.command(description="The moves of this game")

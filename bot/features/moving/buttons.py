@@ -15,7 +15,8 @@ from bot.features.moving.options import options_text
 from bot.features.moving.present import answer_present, own_turn_below, present_of
 from bot.features.orders.screens import notes
 from bot.interactions.answers import answer, answering
-from bot.interactions.pressed import Pressed, in_private
+from bot.interactions.manners import manner_for
+from bot.interactions.pressed import Pressed, in_private, stopped
 from bot.interactions.viewer import hand_for, scene_for
 from bot.language.refusals import Refusal
 from bot.posting.messages.buttons import MovePress
@@ -53,8 +54,10 @@ class MoveButton(Pressed[MovePress], press=MovePress):
             case "options":
                 scene = await scene_for(interaction, table)
                 told = await notes(table, scene, interaction.user.id)
-                text = "\n".join([*told, await options_text(table, scene, interaction.user.id)])
-                view = (await present_of(interaction, table)).view
+                below, manner = await present_of(interaction, table), await manner_for(interaction)
+                commands = manner.commands(await options_text(table, scene, interaction.user.id))
+                text = "\n".join([*told, commands]) if commands else "\n".join(below.lines)
+                view = stopped([*below.buttons, *manner.offered(scene.words)])
                 await answer(interaction, text, await hand_for(interaction, table), view=view)
             case "move":
                 await begin(interaction, table, words)

@@ -13,13 +13,14 @@ from bot.features.orders.places import OrderPlace
 from bot.features.orders.screens import has_orders, notes
 from bot.games import Scene, display_name, presentation
 from bot.interactions.answers import Below, Reply, answer
+from bot.interactions.manners import manner_for
 from bot.interactions.pressed import stopped
 from bot.interactions.viewer import scene_for
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.posting.messages.buttons import UndoPress, button
 from bot.posting.messages.taking_back import button_words
-from bot.posting.messages.turns import EXTRAS, legend_button, own_turn, turn_of
+from bot.posting.messages.turns import EXTRAS, own_turn, turn_of
 from bot.table import Table
 from bot.table.going_back import back_before
 from engine.core import Seat
@@ -33,12 +34,13 @@ async def present_of(interaction: discord.Interaction[Any], table: Table, first:
     """
     scene = await scene_for(interaction, table)
     seat, user = table.seat_of(interaction.user.id), interaction.user.id
-    undo = undo_of(table, scene, user, first)
+    undo, manner = undo_of(table, scene, user, first), await manner_for(interaction)
+    asked = manner.below_turn(presentation(table.game), scene, table.record.id, table.revision, EXTRAS)
     if seat is not None and seat in table.deciders and not table.record.paused:
         turn = await own_turn(table, scene, seat)
         told = await notes(table, scene, user)
-        beside = [*undo, *_orders(table, scene, seat), *legend_button(scene, presentation(table.game))]
-        return Below([*told, *turn.lines], [*turn.buttons, *beside])
+        beside = [*undo, *_orders(table, scene, seat)]
+        return Below([*told, *turn.lines], [*turn.buttons, *beside, *asked])
     if seat is None:
         return Below((), undo)
     return Below(_over(table, scene, moved=first is not None), [*undo, *_orders(table, scene, seat)])

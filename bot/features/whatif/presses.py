@@ -23,6 +23,7 @@ from bot.features.whatif.screens import MainScreen, fork_at, main_text, main_vie
 from bot.features.whatif.variation import BLOCK_ROOM, Variation, imagined, moves_in
 from bot.games import Plate, presentation
 from bot.interactions.answers import Reply, answer, answering, opening_form
+from bot.interactions.manners import manner_for
 from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
 from bot.interactions.services import services_of
 from bot.interactions.viewer import theme_for, words_for
@@ -200,7 +201,7 @@ async def _try(
             await _put_main(interaction, MainScreen(place, variation.without_last()))
         case "pick" | "at" | "of" | "some" | "by" | "else" | "do" | "take":
             there = _there(interaction, variation, place)
-            found = await asyncio.to_thread(fork_at, variation, there)
+            found = await asyncio.to_thread(fork_at, variation, there, await manner_for(interaction))
             if isinstance(found, Action):
                 await _put_main(
                     interaction, MainScreen(place, await asyncio.to_thread(variation.then, found))

@@ -14,6 +14,7 @@ from bot.features.moving.guided.screens import Outline, Screen, outline
 from bot.features.moving.typed import Tried
 from bot.features.whatif.places import NO_KIND, VariationPlace
 from bot.features.whatif.variation import Variation, block_of
+from bot.interactions.manners import Manner
 from bot.language import N_
 from bot.limits import MESSAGE, shorten
 from bot.posting.messages.buttons import menu
@@ -80,7 +81,7 @@ def main_view(main: MainScreen) -> discord.ui.View:
     return Screen("", (), items).view()
 
 
-def fork_at(variation: Variation, place: VariationPlace) -> Outline | Action:
+def fork_at(variation: Variation, place: VariationPlace, manner: Manner) -> Outline | Action:
     """What there is to choose from on the way to a move, or the move. Slow: call it off the event loop.
 
     Raises:
@@ -91,7 +92,8 @@ def fork_at(variation: Variation, place: VariationPlace) -> Outline | Action:
     found = Way(legal, place.kind).at(place.path)
     if isinstance(found, Action):
         return found
-    context = Context(variation.shown, variation.scene(variation.series.state, legal.seat), legal, place)
+    scene = variation.scene(variation.series.state, legal.seat)
+    context = Context(variation.shown, scene, legal, place, manner)
     return outline(context, found)
 
 

@@ -20,6 +20,7 @@ from bot.games.core.puzzles import Puzzles
 from bot.games.core.reasons import Reasons
 from bot.games.core.rules import Rules
 from bot.games.core.scene import Part
+from bot.games.core.speaking import Speaking
 from bot.games.core.standing import Standing
 from bot.games.core.synonyms import plain
 from bot.games.core.table_options import TableOptions
@@ -79,6 +80,8 @@ class Presentation:
     """What is drawn."""
     emblems = _made(Emblems)
     """Small pictures on buttons, in menus and in sentences."""
+    speaking = _made(Speaking)
+    """What is said to those who play by words alone."""
     standing = _made(Standing)
     """How the game stands."""
     rules = _made(Rules)

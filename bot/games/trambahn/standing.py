@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from bot.games.core import standing
 from bot.games.core.scene import Scene
+from bot.games.trambahn.speaking import columns, player, rows, trams
 from bot.games.trambahn.words import names
 from engine.trambahn.events import TourRidden
 from engine.trambahn.facts import TABLE
@@ -43,6 +45,17 @@ class Standing(standing.Standing):
         if ridden >= TABLE.tours:
             return scene.say("The end")
         return scene.say("Before tour {number}", number=ridden + 1)
+
+    def in_words(self, scene: Scene) -> Sequence[str]:
+        """The tour, the rows, the trams, everybody with their columns, the piles."""
+        view: View = scene.view
+        return [
+            f"**{names.tour(scene)}**",
+            rows(scene),
+            trams(scene),
+            *chain.from_iterable((player(scene, each), *columns(scene, each)) for each in view.players),
+            scene.say("Draw pile {draw}, discards {discards}", draw=view.draw_pile, discards=view.discarded),
+        ]
 
     def status(self, scene: Scene) -> Sequence[str]:
         """The tour, then a line for each player, the rows, the trams."""

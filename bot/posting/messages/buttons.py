@@ -14,16 +14,20 @@ import discord
 from bot.language import N_
 from bot.limits import BUTTON_LABEL, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.press import GameId, OfGame, Press, Revision, Text, UserId
+from bot.store.people.manners import Manners
 
 __all__ = [
+    "BY_WORDS",
     "ICONS",
     "SECOND_LOOK",
     "SHARE",
+    "AskPress",
     "AwayPress",
     "FollowPress",
     "HabitPress",
     "HistoryPress",
     "ListPress",
+    "MannerPress",
     "MomentPress",
     "MovePress",
     "NextPress",
@@ -161,12 +165,30 @@ class ListPress(Press, prefix="list"):
 
 
 @dataclass(frozen=True, slots=True)
+class MannerPress(Press, prefix="manner"):
+    """Has somebody be shown what only that person sees with pictures, or by words."""
+
+    chosen: Manners
+
+
+@dataclass(frozen=True, slots=True)
+class AskPress(OfGame, prefix="words"):
+    """Tells somebody in words what pictures show: one's own `things`, the whole `board`, or a `place`, which
+    a form asks for (`typed` is that form sent); `all` offers these.
+    """
+
+    about: Literal["all", "things", "board", "place", "typed"]
+
+
+@dataclass(frozen=True, slots=True)
 class SignsPress(Press, prefix="signs"):
     """Tells what the signs on cards and pictures of the channel's game mean."""
 
 
+BY_WORDS = N_("Play by words")
+"""What stands on the button that has everything told."""
 ICONS = N_("Icons")
-"""What stands on its button."""
+"""Likewise on that about signs."""
 SECOND_LOOK = N_("Second look")
 """Likewise."""
 SHARE = N_("Share this")

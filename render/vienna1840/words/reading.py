@@ -15,7 +15,7 @@ from render.vienna1840.hexes.hexgeometry import LaidHex, laid_hex
 from render.vienna1840.words.people import owners_of_trams, turn
 from render.vienna1840.words.terms import COLOURS, STEPS, round_said
 
-__all__ = ["board_in_words"]
+__all__ = ["board_in_words", "company_in_words", "hex_in_words", "player_in_words"]
 
 
 def board_in_words(view: View, names: Sequence[str], words: Words) -> Sequence[str]:
@@ -34,6 +34,35 @@ def board_in_words(view: View, names: Sequence[str], words: Words) -> Sequence[s
         *reading.privates(),
         *reading.hexes(),
         reading.supply(),
+    ]
+
+
+def player_in_words(view: View, seat: int, names: Sequence[str], words: Words) -> Sequence[str]:
+    """A player, and the companies of which he is the director, with their lines."""
+    reading = _Reading(view, names, words)
+    led = [company for company in view.companies if company.director == seat]
+    return [reading.player(view.players[seat]), *(line for each in led for line in reading.company(each))]
+
+
+def company_in_words(view: View, company: str, names: Sequence[str], words: Words) -> Sequence[str]:
+    """A company with its lines; one of the Stadtbahn with what it has to build."""
+    reading = _Reading(view, names, words)
+    for each in view.companies:
+        if each.company == company:
+            return reading.company(each)
+    return [reading.stadtbahn(each) for each in view.stadtbahn if each.company == company]
+
+
+def hex_in_words(view: View, hex: str, names: Sequence[str], words: Words) -> Sequence[str]:
+    """A hex, and those beside it by the sides that they share."""
+    reading = _Reading(view, names, words)
+    kept = [line for line in view.board.reserved if reading.map.main(reading.map.homes[line]) == hex]
+    beside = [reading.hex(each, ()).rstrip(".") for each in neighbours(hex) if each in reading.map.hexes]
+    return [
+        reading.hex(hex, kept),
+        words.say(
+            "Beside it: {places}.", places="; ".join(reading.hex(each, ()).rstrip(".") for each in beside)
+        ),
     ]
 
 

@@ -23,8 +23,6 @@ from bot.limits import (
     ROWS,
     shorten,
 )
-from bot.posting.messages.buttons import ICONS, SignsPress
-from bot.posting.messages.buttons import button as press_button
 from bot.press import Press
 
 __all__ = [
@@ -225,10 +223,8 @@ def back(context: Context, path: Path, shown: bool, *, other: bool = False) -> l
 
 
 def signs(context: Context, room: int) -> list[Item]:
-    """The button that tells what the signs mean, where there are some and there is room."""
-    if not context.shown.rules.signs or not room:
-        return []
-    return [press_button(SignsPress(), context.scene.say(ICONS), row=ROWS - 1)]
+    """What tells more about the game, where there is something and there is room."""
+    return [*context.manner.beside_choices(context.shown, context.scene, context.place.asked)[:room]]
 
 
 def way_out(context: Context, room: int) -> list[Item]:

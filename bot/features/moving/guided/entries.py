@@ -142,8 +142,8 @@ def entries_of(context: Context, scene: Scene, fork: Fork) -> Sequence[Entry]:
 def _offer(context: Context, scene: Scene, field: str, content: Content) -> tuple[str, str]:
     """What a field may hold, or one value of a tuple: its label, and what is worth knowing of it."""
     if isinstance(content, tuple):
-        return context.shown.naming.content(scene, context.place.kind, field, content), ""
-    return context.shown.naming.offer(scene, context.legal, context.place.kind, field, content)
+        return context.naming.content(scene, context.place.kind, field, content), ""
+    return context.naming.offer(scene, context.legal, context.place.kind, field, content)
 
 
 def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[Entry]:
@@ -157,7 +157,7 @@ def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[Entry]:
         return
     for number in numbers_listed(context, scene, fork):
         action = fork.actions[number]
-        label = context.shown.naming.option(scene, action) or scene.say(ALL)
+        label = context.naming.option(scene, action) or scene.say(ALL)
         yield Entry(number, label, dialogue.note(scene, context.legal, action))
 
 

@@ -15,7 +15,8 @@ from typing import Literal, Self
 import discord
 
 from bot.features.moving.guided.forks import Fork, Path, Way
-from bot.games import Dialogue, Legal, Presentation, Scene
+from bot.games import Dialogue, Legal, Naming, Presentation, Scene
+from bot.interactions.manners import PICTURES, Manner
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.press import Numbers, OfGame, Page, Press, Revision, Word
@@ -84,6 +85,11 @@ class OnTheWay(Press):
         """Another press of the same kind of move in the same position."""
         raise NotImplementedError
 
+    @property
+    def asked(self) -> int | None:
+        """The game about which more can be asked; None where there is none, as in a lesson."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Place(OfGame, OnTheWay, prefix="guide"):
@@ -99,6 +105,11 @@ class Place(OfGame, OnTheWay, prefix="guide"):
         """Another press of the same kind of move in the same position."""
         return replace(self, step=step, path=path, page=page)
 
+    @property
+    def asked(self) -> int | None:
+        """The stored game."""
+        return self.game
+
 
 @dataclass(frozen=True, slots=True)
 class Context:
@@ -110,6 +121,7 @@ class Context:
         legal: what the person's seat may do.
         place: the press that led here.
         instead: what else can be pressed, where something was done just now; takes the place of the way out.
+        manner: how that person is shown things.
         alone: whether nobody else would have to agree to take back what turned something over.
     """
 
@@ -117,13 +129,19 @@ class Context:
     scene: Scene
     legal: Legal
     place: OnTheWay
+    manner: Manner = PICTURES
     instead: Sequence[Item] = ()
     alone: bool = False
 
     @property
+    def naming(self) -> Naming:
+        """What things are called."""
+        return self.manner.naming(self.shown)
+
+    @property
     def dialogue(self) -> Dialogue:
         """How this kind of move is asked for."""
-        return self.shown.naming.dialogue(self.place.kind)
+        return self.naming.dialogue(self.place.kind)
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,7 @@ def fork_screen(
     """
     _check_room(context.place, fork)
     scene = replace(context.scene, chosen=fork.draft.fields)
-    question = context.shown.naming.question(scene, context.place.kind, fork.field)
+    question = context.naming.question(scene, context.place.kind, fork.field)
     head = scene.say("**{move}**: {question}", move=move_so_far(context, fork), question=question)
     entries = entries_of(context, scene, fork)
     if marks:
@@ -135,14 +135,13 @@ def short_moves(way: Way, context: Context, fork: Fork) -> Sequence[Short]:
     """The whole moves from a fork on, in the order in which they are shown; none where the game has no short
     labels for them, or a screen no room. Slow: call it off the event loop.
     """
-    label = context.dialogue.label
-    if label is None:
+    if context.dialogue.label is None:
         return ()
     found: list[Short] = []
     for path, action in _whole(way, context, fork):
         if action is None or len(found) == (ROWS - 1) * BUTTONS_A_ROW:
             return ()
-        found.append(Short(path, action, *label(context.scene, action)))
+        found.append(Short(path, action, *context.manner.button(context.shown, context.scene, action)))
     return found
 
 
@@ -187,8 +186,7 @@ def _short_buttons(context: Context, moves: Sequence[Short]) -> Iterator[Item]:
     a_row = next(wide for wide in range(3, BUTTONS_A_ROW + 1) if len(moves) <= wide * MENUS)
     for index, move in enumerate(moves):
         place = context.place.to("do", move.path)
-        sign = context.shown.emblems.of_move(context.scene, move.action) or move.sign
-        yield button(place, move.label, discord.ButtonStyle.primary, index // a_row, sign)
+        yield button(place, move.label, discord.ButtonStyle.primary, index // a_row, move.sign)
 
 
 def move_so_far(context: Context, fork: Fork) -> str:
@@ -198,7 +196,7 @@ def move_so_far(context: Context, fork: Fork) -> str:
     if fork.field is not None and fork.draft.elements:
         begun = [label_of(context, scene, fork.field, value) for value in fork.draft.elements]
         settled.append(", ".join([*begun, "…"]))
-    return " · ".join([context.shown.naming.kind(scene, context.legal.seat, kind), *settled])
+    return " · ".join([context.naming.kind(scene, context.legal.seat, kind), *settled])
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +260,7 @@ def outline(
 def move_outline(context: Context, action: Action, *, typed: bool = False, offered: bool = False) -> Outline:
     """What a move leads to, as far as its maker may know it before. Slow: call it off the event loop."""
     shown, scene = context.shown, context.scene
-    doubt = shown.naming.doubt(scene, action)
+    doubt = context.naming.doubt(scene, action)
     warning = [f"⚠ {doubt}"] if doubt else []
     foreseen = context.legal.foresee(action)
     if foreseen is None:
@@ -303,8 +301,8 @@ def receipt_outline(context: Context, action: Action) -> Outline:
 def headed(context: Context, action: Action) -> str:
     """A move by its name and what is chosen, as the head of what it leads to."""
     scene = replace(context.scene, chosen={})
-    title = context.shown.naming.kind(scene, context.legal.seat, action.kind)
-    said = context.shown.naming.option(scene, action)
+    title = context.naming.kind(scene, context.legal.seat, action.kind)
+    said = context.naming.option(scene, action)
     return scene.say("**{move}**: {chosen}", move=title, chosen=said) if said else f"**{title}**"
 
 

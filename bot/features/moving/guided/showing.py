@@ -15,6 +15,7 @@ from bot.features.moving.guided.places import STALE, Context, Item, Place
 from bot.features.moving.guided.screens import Outline, Screen, move_outline, outline, short_moves
 from bot.games import Legal, presentation
 from bot.interactions.answers import answer
+from bot.interactions.manners import manner_for
 from bot.interactions.services import services_of
 from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
@@ -51,7 +52,7 @@ async def drawn(interaction: discord.Interaction[Any], shape: Outline) -> Plates
     context, gallery = shape.context, services_of(interaction).gallery
     try:
         async with asyncio.timeout(PICTURE_SECONDS):
-            return await gallery.drawn(context.shown.pictures, shape.subject, context.scene)
+            return await context.manner.drawn(gallery, context.shown, shape.subject, context.scene)
     except TimeoutError:
         log.warning("game=%s a picture on the way to a move is late", context.shown.game.id)
         return Plates()
@@ -84,7 +85,8 @@ async def here_of(interaction: discord.Interaction[Any], table: Table, place: Pl
         # The rules may know better than that what is lacking.
         legal.choices(Draft(place.kind))
         raise NotYourTurn
-    context = Context(shown, scene, legal, place, alone=table.is_alone(interaction.user.id))
+    manner = await manner_for(interaction)
+    context = Context(shown, scene, legal, place, manner, alone=table.is_alone(interaction.user.id))
     return Here(Way(legal, place.kind), context)
 
 

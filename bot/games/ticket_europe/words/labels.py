@@ -30,7 +30,9 @@ def route(scene: Scene, value: Value) -> str:
     if facts.tunnel:
         parts.append(scene.say("tunnel"))
     if facts.ferry:
-        parts.append(scene.words.count("ferry, {number} 🚂", "ferry, {number} 🚂", facts.ferry))
+        parts.append(
+            scene.words.count("ferry, {number} locomotive", "ferry, {number} locomotives", facts.ferry)
+        )
     return ", ".join([names.route(scene, str(value)), *parts])
 
 

@@ -68,7 +68,6 @@ def _routes(scene: Scene, words: Mapping[str, str]) -> Findings:
         Changes(routes=(Trace(line, route.hexes, told.total),)),
         theme=theme_of(scene),
         words=scene.words,
-        names=tuple(scene.names),
     )
     return Findings(lines, [Plate("route", picture.png, picture.alt_text)])
 

@@ -11,7 +11,18 @@ from engine.vienna1840 import facts
 from engine.vienna1840.board import Board, Layout, laid_layout, loose_bases
 from engine.vienna1840.network import exits, neighbours
 
-__all__ = ["bases_to_move", "ground", "joined_to", "leads", "site", "tile", "track", "waits_for_stadtbahn"]
+__all__ = [
+    "bases_to_move",
+    "ground",
+    "joined_to",
+    "kind",
+    "leads",
+    "order",
+    "site",
+    "tile",
+    "track",
+    "waits_for_stadtbahn",
+]
 
 BENDS = {1: N_("sharp curve"), 2: N_("gentle curve"), 3: N_("straight")}
 """A tile with two ends of track, by the sides between them."""
@@ -80,6 +91,20 @@ def tile(scene: Scene, name: str) -> str:
         place=scene.say(PLACES[each.nodes[0].kind], value=each.nodes[0].worth(scene.view.colour)),
         left=scene.view.board.supply.get(name, 0),
     )
+
+
+def kind(scene: Scene, name: str) -> str:
+    """A tile by its shape and its place: `straight, interchange 20`."""
+    each = facts.TILES[name]
+    place = scene.say(PLACES[each.nodes[0].kind], value=each.nodes[0].worth(scene.view.colour))
+    return f"{_shape(scene, each)}, {place}"
+
+
+def order(name: str) -> tuple[int, int]:
+    """Where a tile stands among others by its shape: straight, gentle, sharp, then by its ways."""
+    sides = sorted(edge for piece in facts.TILES[name].track for edge in piece.edges)
+    apart = sides[1] - sides[0] if len(sides) == 2 else 0
+    return len(sides), -min(apart, 6 - apart)
 
 
 def _shape(scene: Scene, each: facts.TileFacts) -> str:

@@ -36,7 +36,7 @@ async def test_help_brings_the_buttons_of_ones_turn_and_turns_its_pages(room: Ro
     await mine.press("My options")
     assert "`/toy take`" in mine.text
     assert {"Take", "Skip", "Turn"} <= set(mine.buttons)
-    assert set(other.buttons) == {"Make moves", "Look around", "The table"}
+    assert set(other.buttons) == {"Make moves", "Look around", "The table", "Play by words"}
     pages = {"Look around": "`/history`", "The table": "`/game replace`", "Make moves": "`take`"}
     for label, holds in pages.items():
         await room.restart()

@@ -1,0 +1,94 @@
+"""What pictures show, asked for in words: one's own things, the whole board, a place."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+
+from bot.features.moving.guided.components import form, typed_in
+from bot.games import Presentation, Scene, presentation
+from bot.interactions.answers import answer, answering, opening_form
+from bot.interactions.manners import WORDS
+from bot.interactions.pressed import Pressed, stopped
+from bot.interactions.sections import answer_in_parts
+from bot.interactions.viewer import scene_for
+from bot.language.refusals import Refusal
+from bot.limits import MESSAGE, pages, shorten
+from bot.posting.messages.buttons import AskPress
+from bot.posting.messages.turns import EXTRAS
+from bot.table import Table
+
+__all__ = ["AskItem", "place_sent"]
+
+TYPED = 100
+"""Characters of what is asked about."""
+
+
+class AskItem(Pressed[AskPress], press=AskPress):
+    """A button that asks. The answer is a message of its own, so that the way to a move stays where it is."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer, or open the form that asks what about."""
+        if self.press.about == "place":
+            await _open_form(interaction, self.press)
+            return
+        async with answering(interaction) as reply:
+            table = await reply.find_table()
+            scene, shown = await _scene(interaction, table), presentation(table.game)
+            match self.press.about:
+                case "board":
+                    lines = await asyncio.to_thread(shown.standing.in_words, scene)
+                    said = [WORDS.text(scene.words, each) for each in lines]
+                    await answer_in_parts(interaction, pages(said))
+                case "things":
+                    if table.seat_of(interaction.user.id) is None:
+                        raise Refusal("not_seated")
+                    things = await asyncio.to_thread(shown.speaking.things, scene)
+                    await _answer(interaction, table, scene, "\n".join(things))
+                case _:
+                    await _answer(interaction, table, scene, scene.say("What do you want to know?"))
+
+
+async def place_sent(interaction: discord.Interaction[Any], _: AskPress) -> None:
+    """Tell about what was typed into the form."""
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        scene, typed = await _scene(interaction, table), typed_in(interaction.data or {})
+        lines = await asyncio.to_thread(presentation(table.game).speaking.about, scene, typed)
+        await _answer(interaction, table, scene, "\n".join(lines))
+
+
+async def _open_form(interaction: discord.Interaction[Any], press: AskPress) -> None:
+    async with opening_form(interaction) as reply:
+        table = await reply.find_table()
+        scene = await _scene(interaction, table)
+        places = scene.say(presentation(table.game).speaking.places)
+        asked = form(
+            AskPress(press.game, "typed"),
+            scene.say("Ask about a place"),
+            scene.say("What about?"),
+            hint=places,
+            max_length=TYPED,
+        )
+        await interaction.response.send_modal(asked)
+
+
+async def _scene(interaction: discord.Interaction[Any], table: Table) -> Scene:
+    """The position as the person who asks may see it.
+
+    Raises:
+        Refusal: there is none yet.
+    """
+    if table.state is None:
+        raise Refusal("not_started")
+    return await scene_for(interaction, table)
+
+
+async def _answer(interaction: discord.Interaction[Any], table: Table, scene: Scene, text: str) -> None:
+    """An answer, with what else can be asked."""
+    shown: Presentation = presentation(table.game)
+    below = WORDS.below_turn(shown, scene, table.record.id, table.revision, EXTRAS)
+    said = shorten(WORDS.text(scene.words, text), MESSAGE)
+    await answer(interaction, said, view=stopped(below))

@@ -1,0 +1,46 @@
+"""By words or with pictures: how somebody is shown what only that person sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.features.moving.present import present_of
+from bot.interactions.answers import answer, answering
+from bot.interactions.manners import forget, manner_for
+from bot.interactions.pressed import Pressed, in_private, stopped
+from bot.interactions.services import services_of
+from bot.interactions.viewer import table_here
+from bot.language import N_
+from bot.posting.messages.buttons import MannerPress
+from bot.store.people import manners
+
+__all__ = ["MannerItem"]
+
+CHOSEN = {
+    "words": N_(
+        "From now on what only you see comes without pictures, and all buttons say in words what they do."
+    ),
+    "pictures": N_("From now on what only you see comes with pictures."),
+}
+
+
+class MannerItem(Pressed[MannerPress], press=MannerPress):
+    """A button that changes it."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Keep the choice, and say so above what can be done now."""
+        async with answering(interaction, anew=not in_private(interaction)) as reply:
+            chosen = self.press.chosen
+            async with services_of(interaction).store.writing() as connection:
+                await manners.choose(connection, interaction.user.id, chosen)
+            forget(interaction)
+            lines = [reply.words.say(CHOSEN[chosen])]
+            table = await table_here(interaction)
+            if table is None or table.state is None:
+                other = (await manner_for(interaction)).other(reply.words)
+                await answer(interaction, lines[0], view=stopped([other]))
+                return
+            present = await present_of(interaction, table)
+            await answer(interaction, "\n".join([*lines, *present.lines]), view=present.view)

@@ -1,0 +1,58 @@
+"""What a game says to those who play by words alone, where others look at a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar, TypeVar
+
+from bot.games.core.naming import Naming
+from bot.games.core.scene import Part, Scene
+from bot.games.core.standing import Standing
+from bot.games.core.synonyms import plain
+from bot.language import N_
+from engine.core import Unknown
+
+__all__ = ["Speaking", "named_by"]
+
+T = TypeVar("T")
+
+
+def named_by(typed: str, names: Mapping[T, Iterable[str]]) -> T | None:
+    """What somebody means: the thing with this name, or the only one of which a name begins so; None where
+    none does, or several do.
+    """
+    wanted = plain(typed)
+    known = {thing: [plain(each) for each in called] for thing, called in names.items()}
+    for thing, called in known.items():
+        if wanted in called:
+            return thing
+    begun = [thing for thing, called in known.items() if wanted and any(n.startswith(wanted) for n in called)]
+    return begun[0] if len(begun) == 1 else None
+
+
+class Speaking(Part):
+    """Answers in words.
+
+    Attributes:
+        places: what may be asked about, as the form says it.
+    """
+
+    places: ClassVar[str] = N_("a player's name")
+
+    @property
+    def naming(self) -> Naming:
+        """What things are called where no picture stands beside them."""
+        return self.shown.part(Naming)
+
+    def things(self, scene: Scene) -> Sequence[str]:
+        """What the scene's seat has, in lines, the hand first."""
+        return self.shown.part(Standing).status(scene)
+
+    def about(self, scene: Scene, place: str) -> Sequence[str]:
+        """What is to be known of something that somebody typed, in lines: who holds it, what lies beside it,
+        what leads away. Slow: call it off the event loop.
+
+        Raises:
+            Unknown: it names nothing.
+        """
+        raise Unknown("place", place)

@@ -1,0 +1,129 @@
+"""Ticket to Ride Europe by words: each ticket's way, what leads away from a city, who owns a route."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.core import speaking
+from bot.games.core.scene import Scene
+from bot.games.core.speaking import named_by
+from bot.games.ticket_europe.moves import stands
+from bot.games.ticket_europe.standing import player_line
+from bot.games.ticket_europe.words import labels, names
+from bot.games.ticket_europe.words.spelling import city_names, route_names
+from bot.language import N_
+from engine.core import Unknown
+from engine.ticket_europe.facts import CARDS, CITIES, ROUTES, ROUTES_AT, TICKETS
+from engine.ticket_europe.hands import cards
+from engine.ticket_europe.outlook import outlook
+from engine.ticket_europe.prospects import own
+from engine.ticket_europe.routes import is_open
+from engine.ticket_europe.view import PlayerView, View
+
+__all__ = ["Speaking"]
+
+
+class Speaking(speaking.Speaking):
+    """Answers in words."""
+
+    places = N_("a city, a route (Paris-Wien), a colour, a player's name")
+
+    def things(self, scene: Scene) -> Sequence[str]:
+        """The hand, what is left, and each ticket with its way."""
+        view: View = scene.view
+        if view.seat is None:
+            return super().things(scene)
+        player = own(view)
+        lines = [
+            scene.say("Your hand: {cards}.", cards=names.cards(scene, cards(player.hand or {}))),
+            player_line(scene, player),
+        ]
+        for ticket in player.offered or ():
+            lines.append(scene.say("To choose from: {ticket}", ticket=_ticket(scene, ticket)))
+        for ticket in player.tickets or ():
+            lines.append(scene.say("Your ticket {ticket}", ticket=_ticket(scene, ticket)))
+        return lines
+
+    def about(self, scene: Scene, place: str) -> Sequence[str]:
+        """A city with its routes; a route; a colour, or a card; a player.
+
+        Raises:
+            Unknown: it is none of these.
+        """
+        city = named_by(place, {each: city_names(each) for each in CITIES})
+        if city is not None:
+            return list(_city(scene, city))
+        route = named_by(place, {each: route_names(each) for each in ROUTES})
+        if route is not None:
+            return [_route(scene, route)]
+        card = named_by(place, {each: (each, names.card(scene, each)) for each in CARDS})
+        if card is not None:
+            return list(_card(scene, card))
+        seat = named_by(place, {seat: (name,) for seat, name in enumerate(scene.names)})
+        if seat is None:
+            raise Unknown("place", place)
+        return list(_player(scene, scene.view.players[seat]))
+
+
+def _ticket(scene: Scene, ticket: str) -> str:
+    """A ticket, how it stands, and what is still to be claimed for it."""
+    found = outlook(scene.view, ticket)
+    said = f"{names.ticket(ticket)}: {stands(scene, found)}"
+    if not found.ways:
+        return f"{said}."
+    way = "; ".join(labels.route(scene, route) for route in found.ways[0].routes)
+    return scene.say("{ticket}. Way: {routes}.", ticket=said, routes=way)
+
+
+def _route(scene: Scene, route: str) -> str:
+    """A route with what it takes, and whose it is."""
+    view: View = scene.view
+    owner = view.owners.get(route)
+    if owner is not None:
+        whose = scene.name(owner)
+    elif view.seat is None or is_open(view.owners, len(view.players), view.seat, route):
+        whose = scene.say("open")
+    else:
+        whose = scene.say("not open to you")
+    return scene.say("{route}: {owner}", route=labels.route(scene, route), owner=whose)
+
+
+def _city(scene: Scene, city: str) -> Iterator[str]:
+    """A city: its station, its routes, and which of the reader's tickets end there."""
+    view: View = scene.view
+    yield f"**{names.city(city)}**"
+    if (owner := view.stations.get(city)) is not None:
+        yield scene.say("{name} has a station here.", name=scene.name(owner))
+    yield from (_route(scene, route) for route in ROUTES_AT[city])
+    held = () if view.seat is None else (*(own(view).tickets or ()), *(own(view).offered or ()))
+    for ticket in held:
+        if city in TICKETS[ticket].cities:
+            yield scene.say("Your ticket {ticket}", ticket=_ticket(scene, ticket))
+
+
+def _card(scene: Scene, card: str) -> Iterator[str]:
+    """A colour: how many of its cards one holds and lie face up, and its open routes."""
+    view: View = scene.view
+    held = 0 if view.seat is None else (own(view).hand or {}).get(card, 0)
+    yield scene.say(
+        "{card}: {held} in your hand, {row} face up.",
+        card=names.card(scene, card),
+        held=held,
+        row=view.row.count(card),
+    )
+    for route, facts in ROUTES.items():
+        if facts.colour == card and route not in view.owners:
+            yield _route(scene, route)
+
+
+def _player(scene: Scene, player: PlayerView) -> Iterator[str]:
+    """A player in numbers, with the routes and stations on the map."""
+    view: View = scene.view
+    yield player_line(scene, player)
+    owned = [labels.route(scene, route) for route, owner in view.owners.items() if owner == player.seat]
+    if owned:
+        yield scene.say("{name}'s routes: {routes}.", name=scene.name(player.seat), routes="; ".join(owned))
+    cities = [names.city(city) for city, owner in view.stations.items() if owner == player.seat]
+    if cities:
+        name = scene.name(player.seat)
+        yield scene.say("{name}'s stations: {cities}.", name=name, cities=", ".join(cities))

@@ -1,0 +1,166 @@
+"""Tramways by words: parcels and squares that don't sound alike, where passengers wait, where links lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from bot.games.core import speaking
+from bot.games.core.legal import Legal
+from bot.games.core.naming import Naming
+from bot.games.core.scene import Scene
+from bot.games.core.speaking import named_by
+from bot.games.tramways import naming
+from bot.games.tramways.standing import player_line
+from bot.games.tramways.words import names
+from bot.language import N_
+from engine.core import Unknown, Value
+from engine.tramways.facts import CARDS
+from engine.tramways.network import Network
+from engine.tramways.travel import fare
+from engine.tramways.view import View
+
+__all__ = ["Speaking"]
+
+STRIP = N_("A strip is an icon of most cards: moving a passenger takes one, and the icon of the place (9.1).")
+
+
+def _place(scene: Scene, square: str) -> str:
+    """A square by what stands there, a parcel by its number and its square."""
+    network = Network(scene.view)
+    if square not in network.town.squares:
+        return square
+    if (parcel := network.parcel(square)) is not None:
+        return scene.say("parcel {parcel} on square {square}", parcel=parcel, square=square)
+    if square in network.types:
+        return names.place(scene, square)
+    return scene.say("square {square}", square=square)
+
+
+def _parcel(scene: Scene, parcel: str) -> str:
+    """A parcel with its square."""
+    square = Network(scene.view).town.parcels.get(parcel)
+    return parcel if square is None else _place(scene, square)
+
+
+def _start(scene: Scene, value: str) -> str:
+    return names.link(scene, int(value)) if value.isdecimal() else _place(scene, value)
+
+
+def _money(scene: Scene, value: str) -> str:
+    return names.money(scene, int(value))
+
+
+SPOKEN: Mapping[tuple[str, str], Callable[[Scene, str], str]] = {
+    **dict.fromkeys((("link", "start"), ("move", "start")), _start),
+    **dict.fromkeys((("link", "way"), ("use", "square")), _place),
+    **dict.fromkeys((("build", "parcel"), ("upgrade_building", "parcel"), ("parcels", "parcels")), _parcel),
+    ("bid", "amount"): _money,
+}
+"""What picture and letters tell apart, by kind and field."""
+
+
+class InWords(naming.Naming):
+    """What moves are called where no picture stands beside them."""
+
+    def offer(self, scene: Scene, legal: Legal, kind: str, field: str, value: Value) -> tuple[str, str]:
+        """A legal value by what it is, and what is worth knowing of it."""
+        label, note = super().offer(scene, legal, kind, field, value)
+        spoken = SPOKEN.get((kind, field))
+        return (label if spoken is None else spoken(scene, str(value))), note
+
+
+class Speaking(speaking.Speaking):
+    """Answers in words."""
+
+    places = N_("a square (c4), a parcel (C1), a link (3), a card (card 21), a player's name")
+
+    @property
+    def naming(self) -> Naming:
+        """Places by what they are."""
+        return InWords(self.game, self.shown)
+
+    def things(self, scene: Scene) -> Sequence[str]:
+        """The hand, what is left, links, parcels, passengers."""
+        view: View = scene.view
+        if view.seat is None:
+            return super().things(scene)
+        hand = view.players[view.seat].hand or ()
+        return [
+            scene.say("Your hand, cards: {number}.", number=len(hand)),
+            *(f"{names.card(scene, card)}." for card in hand),
+            *_player(scene, view.seat),
+            _passengers(scene),
+            scene.say(STRIP),
+        ]
+
+    def about(self, scene: Scene, place: str) -> Sequence[str]:
+        """A card; a link; a square or a parcel, with what lies beside it; a player.
+
+        Raises:
+            Unknown: it is none of these.
+        """
+        network = Network(scene.view)
+        number = place.rpartition(" ")[2]
+        if number.isdecimal() and number != place and int(number) in CARDS:
+            return [f"{names.card(scene, int(number))}."]
+        if number.isdecimal() and int(number) in network.links:
+            return [_link(scene, network, int(number))]
+        square = place.strip()
+        square = network.town.parcels.get(square, square)
+        if square in network.town.squares:
+            return list(_square(scene, network, square))
+        seat = named_by(place, {seat: (name,) for seat, name in enumerate(scene.names)})
+        if seat is None:
+            raise Unknown("place", place)
+        return list(_player(scene, seat))
+
+
+def _player(scene: Scene, seat: int) -> Iterator[str]:
+    """A player in numbers, with links and parcels."""
+    view, network = scene.view, Network(scene.view)
+    yield f"{player_line(scene, view.players[seat])}."
+    yield from (_link(scene, network, link.number) for link in view.links if link.owner == seat)
+    owned = [_parcel(scene, parcel) for parcel, owner in view.owners.items() if owner == seat]
+    if owned:
+        yield scene.say("{name}'s parcels: {parcels}.", name=scene.name(seat), parcels="; ".join(owned))
+
+
+def _link(scene: Scene, network: Network, number: int) -> str:
+    """A link: whose, over which squares, and what a passenger pays for it."""
+    link = network.links[number]
+    here, there = (_place(scene, end) for end in (link.path[0], link.path[-1]))
+    state = names.money(scene, fare(link)) if network.is_complete(link) else scene.say("incomplete")
+    return scene.say(
+        "Link {number}, {name}: {here} to {there}, over {squares}; {state}.",
+        number=number,
+        name=scene.name(link.owner),
+        here=here,
+        there=there,
+        squares=", ".join(link.squares) or "–",
+        state=state,
+    )
+
+
+def _passengers(scene: Scene) -> str:
+    """Where passengers wait."""
+    waiting = [_place(scene, square) for square in scene.view.passengers]
+    return scene.say("Passengers wait: {places}.", places="; ".join(waiting) or scene.say("none"))
+
+
+def _square(scene: Scene, network: Network, square: str) -> Iterator[str]:
+    """A square: what it is, whose, who waits, which links end there, and what lies beside it."""
+    view: View = scene.view
+    owner = network.owner(square)
+    said = _place(scene, square)
+    yield f"{said[:1].upper()}{said[1:]}: {scene.name(owner)}." if owner is not None else f"{said}."
+    if square in view.passengers:
+        yield scene.say("A passenger waits here.")
+    place = network.building(square)
+    for link in view.links:
+        if (
+            place in (network.building(link.path[0]), network.building(link.path[-1]))
+            or square in link.squares
+        ):
+            yield _link(scene, network, link.number)
+    beside = [_place(scene, other) for other in network.town.next[square].values()]
+    yield scene.say("Beside it: {places}.", places="; ".join(beside))

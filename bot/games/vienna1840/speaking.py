@@ -1,0 +1,134 @@
+"""1840 by words: tiles by their shape and where their track leads, and what lies beside a hex."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.games.core import speaking
+from bot.games.core.dialogue import Dialogue
+from bot.games.core.legal import Legal
+from bot.games.core.naming import Naming
+from bot.games.core.scene import Scene
+from bot.games.core.speaking import named_by
+from bot.games.vienna1840 import naming
+from bot.games.vienna1840.words import names, shapes
+from bot.language import N_
+from bot.limits import OPTIONS_A_MENU
+from engine.core import Action, Unknown, Value
+from engine.vienna1840.actions import LayTile
+from engine.vienna1840.facts import PRIVATES, TILES, game_map
+from engine.vienna1840.view import View
+from render.vienna1840 import company_in_words, hex_in_words, player_in_words
+from render.vienna1840.words.people import company_of_line
+
+__all__ = ["Speaking"]
+
+BARE = re.compile(r"[A-Z]{0,4}\d*")
+"""A label that is only a number or letters."""
+NOUNS: Mapping[str, str] = {
+    "hex": N_("hex {value}"),
+    "amount": N_("amount {value}"),
+    "price": N_("price {value}"),
+    "position": N_("order card {value}"),
+    "company": N_("company {value}"),
+    "circle": N_("circle {value}"),
+    "shares": N_("shares: {value}"),
+    "line": N_("line {value}"),
+}
+"""What stands before such a one, by field."""
+
+
+def _named(scene: Scene, field: str, label: str) -> str:
+    return scene.say(NOUNS[field], value=label) if field in NOUNS and BARE.fullmatch(label) else label
+
+
+class InWords(naming.Naming):
+    """What moves are called where no picture stands beside them."""
+
+    def dialogue(self, kind: str) -> Dialogue:
+        """How a kind of move is asked for; tiles are listed by their shapes."""
+        found = super().dialogue(kind)
+        return replace(found, listed=_by_shape) if kind == LayTile.kind else found
+
+    def offer(self, scene: Scene, legal: Legal, kind: str, field: str, value: Value) -> tuple[str, str]:
+        """A legal value by what it is, and what is worth knowing of it."""
+        label, note = super().offer(scene, legal, kind, field, value)
+        return _named(scene, field, label), note
+
+    def option(self, scene: Scene, action: Action) -> str:
+        """A whole move; a tile by its shape, what it is worth, and where its track leads."""
+        if isinstance(action, LayTile) and "hex" in scene.chosen:
+            return _lay(scene, action)
+        left = [field for field in action.values() if field not in scene.chosen]
+        said = super().option(scene, action)
+        return _named(scene, left[0], said) if len(left) == 1 else said
+
+
+def _by_shape(_: Scene, actions: Sequence[LayTile]) -> Sequence[int] | None:
+    """Tiles of the same shape together: straight, gentle curves, sharp ones, then all with more ways."""
+    if len(actions) > OPTIONS_A_MENU:
+        return None
+    return sorted(range(len(actions)), key=lambda place: shapes.order(actions[place].tile))
+
+
+def _lay(scene: Scene, action: LayTile) -> str:
+    leads = shapes.leads(scene, action.hex, action.tile, action.rotation) or str(action.rotation)
+    kind = shapes.kind(scene, action.tile)
+    return scene.say("tile {tile}, {kind}, {leads}", tile=action.tile, kind=kind, leads=leads)
+
+
+class Speaking(speaking.Speaking):
+    """Answers in words."""
+
+    places = N_("a hex (F16), a line (4), a company (WT), a private, a tile (57), a player's name")
+
+    @property
+    def naming(self) -> Naming:
+        """Tiles by their shapes."""
+        return InWords(self.game, self.shown)
+
+    def things(self, scene: Scene) -> Sequence[str]:
+        """Money, shares, privates, and the companies that one directs with their lines."""
+        view: View = scene.view
+        if view.seat is None:
+            return super().things(scene)
+        return player_in_words(view, view.seat, _names(scene), scene.words)
+
+    def about(self, scene: Scene, place: str) -> Sequence[str]:
+        """A hex, with what lies beside it; a line, a company; a private; a tile; a player.
+
+        Raises:
+            Unknown: it is none of these.
+        """
+        view: View = scene.view
+        board, told = game_map(view.board.map), (_names(scene), scene.words)
+        hexes = {name: (name, hex.name or name) for name, hex in board.hexes.items()}
+        number = place.strip()
+        owner = company_of_line(view, number)
+        if owner is not None:
+            return company_in_words(view, owner, *told)
+        if number in board.homes:
+            home = scene.say("Line {line}, base {home}.", line=number, home=names.home_of(scene, number))
+            return [home, *hex_in_words(view, board.homes[number], *told)]
+        if number in TILES:
+            return [f"{shapes.tile(scene, number)}."]
+        companies = [*(each.company for each in view.companies), *(each.company for each in view.stadtbahn)]
+        company = named_by(place, {each: (each,) for each in companies})
+        if company is not None:
+            return company_in_words(view, company, *told)
+        hex = named_by(place, hexes)
+        if hex is not None:
+            return hex_in_words(view, hex, *told)
+        private = named_by(place, {each: (each, PRIVATES[each].name) for each in PRIVATES})
+        if private is not None:
+            return [f"{names.private(private)}."]
+        seat = named_by(place, {seat: (name,) for seat, name in enumerate(scene.names)})
+        if seat is None:
+            raise Unknown("place", place)
+        return player_in_words(view, seat, *told)
+
+
+def _names(scene: Scene) -> tuple[str, ...]:
+    return tuple(scene.name(seat) for seat in range(len(scene.names)))

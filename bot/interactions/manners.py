@@ -1,0 +1,225 @@
+"""Two ways of showing somebody what only that person sees: with pictures, or by words alone.
+
+Which of them a person wants is kept among the preferences. It is looked up once for an interaction, and all
+that differs between the two is said here.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.games import Naming, Plate, Presentation, Scene
+from bot.interactions.services import services_of
+from bot.language import N_, Words
+from bot.limits import ROWS
+from bot.posting.messages.buttons import (
+    BY_WORDS,
+    ICONS,
+    AskPress,
+    HistoryPress,
+    MannerPress,
+    SignsPress,
+    button,
+)
+from bot.posting.pictures.drawing import Plates, Subject
+from bot.posting.pictures.gallery import Gallery
+from bot.store.people import manners
+from engine.core import Action
+
+__all__ = ["PICTURES", "WORDS", "Manner", "Pictured", "forget", "manner_for"]
+
+log = logging.getLogger(__name__)
+
+LAST_ROW = ROWS - 1
+KEPT = "manner"
+"""Under which an interaction has it once it is looked up."""
+
+Buttons = Sequence[discord.ui.Button[Any]]
+
+
+class Pictured:
+    """With pictures: short labels beside what a picture shows, and signs."""
+
+    async def drawn(
+        self, gallery: Gallery, shown: Presentation, subject: Subject[Plates], scene: Scene
+    ) -> Plates:
+        """The pictures of a screen.
+
+        Raises:
+            Exception: they can't be drawn.
+        """
+        return await gallery.drawn(shown.pictures, subject, scene)
+
+    async def hand(self, gallery: Gallery, shown: Presentation, scene: Scene) -> Plate | None:
+        """What the scene's seat holds; None in games without hands.
+
+        Raises:
+            Exception: it can't be drawn.
+        """
+        return await gallery.hand(shown.pictures, scene)
+
+    def things(self, shown: Presentation, scene: Scene) -> Sequence[str]:
+        """What the scene's seat has, in lines; none where the picture of a hand shows it."""
+        return ()
+
+    def naming(self, shown: Presentation) -> Naming:
+        """What things are called."""
+        return shown.naming
+
+    def button(self, shown: Presentation, scene: Scene, action: Action) -> tuple[str, str]:
+        """A whole move on a button: an emoji, which may be empty, and a label. Only for kinds that have short
+        labels.
+        """
+        short = self.naming(shown).dialogue(action.kind).label
+        assert short is not None
+        sign, label = short(scene, action)
+        return shown.emblems.of_move(scene, action) or sign, label
+
+    def beside_choices(self, shown: Presentation, scene: Scene, game: int | None) -> Buttons:
+        """A button below what there is to choose from, where there is room for one."""
+        return [button(SignsPress(), scene.say(ICONS), row=LAST_ROW)] if shown.rules.signs else []
+
+    def below_turn(self, shown: Presentation, scene: Scene, game: int, revision: int, row: int) -> Buttons:
+        """What stands below all that can be done now: in the `row` of what is no move, or in the last one."""
+        return [button(SignsPress(), scene.say(ICONS), row=row)] if shown.rules.signs else []
+
+    def commands(self, text: str) -> str:
+        """What can be done, as it is typed: a line for each command."""
+        return text
+
+    def offered(self, words: Words) -> Buttons:
+        """The button for the other way, where it doesn't stand below every turn."""
+        return [self.other(words)]
+
+    def other(self, words: Words) -> discord.ui.Button[Any]:
+        """The button that has things shown in the other way."""
+        return button(MannerPress("words"), words.say(BY_WORDS), row=LAST_ROW)
+
+    def text(self, words: Words, text: str) -> str:
+        """What is said, as it is shown."""
+        return text
+
+    def files(self, files: Sequence[discord.File]) -> Sequence[discord.File]:
+        """The pictures that go with it."""
+        return files
+
+    def view(self, words: Words, view: discord.ui.View | None) -> discord.ui.View | None:
+        """The buttons and menus, as they are shown."""
+        return view
+
+
+Manner = Pictured
+
+
+EMOJI = re.compile(
+    r"(?:<a?:\w+:\d+>|[\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]\ufe0f?)"
+    r"[ \u2009]*(?=\S)"
+)
+"""A sign before a word."""
+ARROW = " \u2192 "
+SIGNS: Mapping[str, str] = {"\u25c0": N_("Page before"), "\u25b6": N_("Next page")}
+"""Buttons with nothing but a sign."""
+
+
+class InWords(Pictured):
+    """By words alone, as they are read aloud: nothing is drawn, and no sign stands before or for a word."""
+
+    async def drawn(
+        self, gallery: Gallery, shown: Presentation, subject: Subject[Plates], scene: Scene
+    ) -> Plates:
+        """None."""
+        return Plates()
+
+    async def hand(self, gallery: Gallery, shown: Presentation, scene: Scene) -> Plate | None:
+        """None: it is among one's own things."""
+        return None
+
+    def things(self, shown: Presentation, scene: Scene) -> Sequence[str]:
+        """All of it."""
+        return shown.speaking.things(scene)
+
+    def naming(self, shown: Presentation) -> Naming:
+        """What things are called where no picture stands beside them."""
+        return shown.speaking.naming
+
+    def button(self, shown: Presentation, scene: Scene, action: Action) -> tuple[str, str]:
+        """The whole move in words."""
+        return "", self.naming(shown).option(scene, action)
+
+    def beside_choices(self, shown: Presentation, scene: Scene, game: int | None) -> Buttons:
+        """What leads to all that can be asked."""
+        return [] if game is None else [button(AskPress(game, "all"), scene.say("Ask"), row=LAST_ROW)]
+
+    def below_turn(self, shown: Presentation, scene: Scene, game: int, revision: int, row: int) -> Buttons:
+        """All that can be asked, and the way back to pictures."""
+        return [
+            button(AskPress(game, "things"), scene.say("My things"), row=LAST_ROW),
+            button(AskPress(game, "board"), scene.say("Board in words"), row=LAST_ROW),
+            button(AskPress(game, "place"), scene.say("Ask about a place"), row=LAST_ROW),
+            button(HistoryPress(game, "last", revision), scene.say("History"), row=LAST_ROW),
+            self.other(scene.words),
+        ]
+
+    def commands(self, text: str) -> str:
+        """Nothing: the buttons say it."""
+        return ""
+
+    def offered(self, words: Words) -> Buttons:
+        """None: it stands below every turn."""
+        return []
+
+    def other(self, words: Words) -> discord.ui.Button[Any]:
+        """The way back to pictures."""
+        return button(MannerPress("pictures"), words.say("Show pictures"), row=LAST_ROW)
+
+    def text(self, words: Words, text: str) -> str:
+        """What is said, with a word for each arrow."""
+        return EMOJI.sub("", text.replace(ARROW, words.say(" to ")))
+
+    def files(self, files: Sequence[discord.File]) -> Sequence[discord.File]:
+        """None."""
+        return ()
+
+    def view(self, words: Words, view: discord.ui.View | None) -> discord.ui.View | None:
+        """The same with words on everything."""
+        for item in () if view is None else view.children:
+            if isinstance(item, discord.ui.Button) and item.label and item.label in SIGNS:
+                item.label = words.say(SIGNS[item.label])
+            holders: Sequence[Any] = item.options if isinstance(item, discord.ui.Select) else (item,)
+            for holder in holders:
+                holder.emoji = None
+                holder.label = self.text(words, holder.label) if getattr(holder, "label", None) else None
+            for option in item.options if isinstance(item, discord.ui.Select) else ():
+                option.description = self.text(words, option.description) if option.description else None
+        return view
+
+
+PICTURES: Manner = Pictured()
+WORDS: Manner = InWords()
+MANNERS: Mapping[manners.Manners, Manner] = {"pictures": PICTURES, "words": WORDS}
+
+
+def forget(interaction: discord.Interaction[Any]) -> None:
+    """Look it up anew: it was chosen just now."""
+    interaction.extras.pop(KEPT, None)
+
+
+async def manner_for(interaction: discord.Interaction[Any]) -> Manner:
+    """How the person who acts is shown things; with pictures where the database can't say."""
+    kept = interaction.extras.get(KEPT)
+    if isinstance(kept, Pictured):
+        return kept
+    try:
+        async with services_of(interaction).store.reading() as connection:
+            found = MANNERS[await manners.chosen(connection, interaction.user.id)]
+    except Exception:
+        # An answer must come all the same.
+        log.exception("interaction=%d how to show it", interaction.id)
+        return PICTURES
+    interaction.extras[KEPT] = found
+    return found
