@@ -139,6 +139,21 @@ def trambahn(view: Any, action: Any) -> Wanted:
     return Wanted(KINDS[action.kind], phrases)
 
 
+async def test_what_is_asked_is_told_beside_the_way_to_a_move(sitting: Sitting) -> None:
+    await lay_out(sitting, kept("trambahn-random-seed1").journal, 30)
+    table = await sitting.table()
+    player = players(sitting, table)[table.deciders[0]]
+    await player.begin()
+    way = player.text
+    assert (await player.ask("My things")).startswith("Your hand: ")
+    assert "Passengers waiting" in await player.ask("Board in words")
+    assert (await player.ask("Ask about a place", "blue")).startswith("Blue: ")
+    assert "nowhere" in await player.ask("Ask about a place", "nowhere")
+    assert player.text == way
+    await player.press("Show pictures")
+    assert "My things" not in player.buttons()
+
+
 async def test_trambahn(sitting: Sitting, monkeypatch: pytest.MonkeyPatch, tally: Tally) -> None:
     journal = kept("trambahn-random-seed1").journal
     people = await play(sitting, journal, trambahn, monkeypatch)

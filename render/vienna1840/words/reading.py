@@ -60,9 +60,7 @@ def hex_in_words(view: View, hex: str, names: Sequence[str], words: Words) -> Se
     beside = [reading.hex(each, ()).rstrip(".") for each in neighbours(hex) if each in reading.map.hexes]
     return [
         reading.hex(hex, kept),
-        words.say(
-            "Beside it: {places}.", places="; ".join(reading.hex(each, ()).rstrip(".") for each in beside)
-        ),
+        words.say("Beside it: {places}.", places="; ".join(beside)),
     ]
 
 

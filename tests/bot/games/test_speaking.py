@@ -1,0 +1,73 @@
+"""What is told to those who play by words: their own things, and what they ask about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from bot.games import Scene, presentation
+from bot.language import words
+from engine.core import Unknown
+from tests.games import kept
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz")
+ASKED: Mapping[str, Sequence[tuple[str, str]]] = {
+    "trambahn-random-seed1": (
+        ("blue", "Blue: "),
+        ("B7", "blue 7 (B7): "),
+        ("horse", "horse tram ×2: multiplies"),
+        ("ben", "Ben: "),
+    ),
+    "ticket_europe-purposeful-2p-seed1": (
+        ("Paris", "**Paris**"),
+        ("Brest-Paris", "Brest–Paris, 3 Black"),
+        ("red", "🟥 Red: "),
+        ("Anna", "Anna: "),
+    ),
+    "tramways-building-3p-seed1": (
+        ("A1", "arcel A1 on square a3"),
+        ("e2", "esidence e2"),
+        ("card 21", "card 21 (A1, "),
+        ("Cleo", "Cleo: "),
+    ),
+    "vienna1840-lively-3p-seed0": (
+        ("J26", "J26 Arsenal"),
+        ("4", "Line 4, base H28 Erdberg."),
+        ("WKB", "WKB"),
+        ("57", "57 yellow: straight"),
+        ("Hofburg", "Hofburg"),
+        ("Ben", "Ben: "),
+    ),
+}
+
+
+def scene_of(name: str, moves: int) -> Scene:
+    played = kept(name)
+    seats = NAMES[: played.seats]
+    return Scene(words().of(played.game.id), seats, played.game.view(played.states()[moves], 0))
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_ones_own_things_are_told_at_any_time(name: str) -> None:
+    shown, last = presentation(kept(name).game), len(kept(name).moves)
+    for moves in (0, last // 2, last):
+        things = shown.speaking.things(scene_of(name, moves))
+        assert things
+        assert all(things)
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "told"), [(n, *each) for n, some in ASKED.items() for each in some]
+)
+def test_a_place_is_told_of(name: str, place: str, told: str) -> None:
+    shown = presentation(kept(name).game)
+    lines = shown.speaking.about(scene_of(name, 8), place)
+    assert told in "\n".join(lines)
+    assert all(lines)
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_what_names_nothing_is_refused(name: str) -> None:
+    with pytest.raises(Unknown):
+        presentation(kept(name).game).speaking.about(scene_of(name, 8), "nowhere at all")
