@@ -16,7 +16,7 @@ import discord
 from bot.games import Naming, Plate, Presentation, Scene
 from bot.interactions.services import services_of
 from bot.language import N_, Words
-from bot.limits import ROWS
+from bot.limits import BUTTON_LABEL, ROWS
 from bot.posting.messages.buttons import (
     BY_WORDS,
     ICONS,
@@ -80,6 +80,10 @@ class Pictured:
         sign, label = short(scene, action)
         return shown.emblems.of_move(scene, action) or sign, label
 
+    def with_note(self, label: str, note: str) -> tuple[str, str]:
+        """What stands on a button, and what is said of it above all buttons, which may be empty."""
+        return label, note
+
     def beside_choices(self, shown: Presentation, scene: Scene, game: int | None) -> Buttons:
         """A button below what there is to choose from, where there is room for one."""
         return [button(SignsPress(), scene.say(ICONS), row=LAST_ROW)] if shown.rules.signs else []
@@ -87,6 +91,10 @@ class Pictured:
     def below_turn(self, shown: Presentation, scene: Scene, game: int, revision: int, row: int) -> Buttons:
         """What stands below all that can be done now: in the `row` of what is no move, or in the last one."""
         return [button(SignsPress(), scene.say(ICONS), row=row)] if shown.rules.signs else []
+
+    def below_waiting(self, shown: Presentation, scene: Scene, game: int, revision: int) -> Buttons:
+        """What stands below while others decide."""
+        return []
 
     def commands(self, text: str) -> str:
         """What can be done, as it is typed: a line for each command."""
@@ -151,6 +159,11 @@ class InWords(Pictured):
         """The whole move in words."""
         return "", self.naming(shown).option(scene, action)
 
+    def with_note(self, label: str, note: str) -> tuple[str, str]:
+        """All of it on the button, where there is room: what is said elsewhere would be read twice."""
+        both = f"{label} · {note}"
+        return (both, "") if note and len(both) <= BUTTON_LABEL else (label, note)
+
     def beside_choices(self, shown: Presentation, scene: Scene, game: int | None) -> Buttons:
         """What leads to all that can be asked."""
         return [] if game is None else [button(AskPress(game, "all"), scene.say("Ask"), row=LAST_ROW)]
@@ -164,6 +177,10 @@ class InWords(Pictured):
             button(HistoryPress(game, "last", revision), scene.say("History"), row=LAST_ROW),
             self.other(scene.words),
         ]
+
+    def below_waiting(self, shown: Presentation, scene: Scene, game: int, revision: int) -> Buttons:
+        """The same as at one's own turn."""
+        return self.below_turn(shown, scene, game, revision, LAST_ROW)
 
     def commands(self, text: str) -> str:
         """Nothing: the buttons say it."""

@@ -100,7 +100,7 @@ class Player:
         """What there is to choose from."""
         notes = dict(re.findall(r"^-# \*\*(.+?)\*\* · (.+)$", self.text, re.MULTILINE))
         found = [
-            Choice(label, f"{label} {notes.get(label, '')}", custom_id)
+            Choice(label.partition(" · ")[0], f"{label} {notes.get(label, '')}", custom_id)
             for label, custom_id in self.buttons().items()
             if label not in ELSEWHERE
         ]
@@ -176,8 +176,10 @@ class Player:
             await self.to_my_turn()
             if not self._kinds(wanted) and "More" in self.buttons():
                 await self.press("More")
-            whole = self._kinds(wanted) or [_best(self.choices(), (wanted.kind, *self.left)).label]
-            await self.press(whole[0])
+            if kinds := self._kinds(wanted):
+                await self.press(kinds[0])
+            else:
+                await self.click(_best(self.choices(), (wanted.kind, *self.left)).custom_id)
         for _ in range(MOST):
             if revision() != begun:
                 return

@@ -35,15 +35,19 @@ async def present_of(interaction: discord.Interaction[Any], table: Table, first:
     scene = await scene_for(interaction, table)
     seat, user = table.seat_of(interaction.user.id), interaction.user.id
     undo, manner = undo_of(table, scene, user, first), await manner_for(interaction)
-    asked = manner.below_turn(presentation(table.game), scene, table.record.id, table.revision, EXTRAS)
+    shown, game, revision = presentation(table.game), table.record.id, table.revision
     if seat is not None and seat in table.deciders and not table.record.paused:
         turn = await own_turn(table, scene, seat)
         told = await notes(table, scene, user)
         beside = [*undo, *_orders(table, scene, seat)]
-        return Below([*told, *turn.lines], [*turn.buttons, *beside, *asked])
+        return Below(
+            [*told, *turn.lines],
+            [*turn.buttons, *beside, *manner.below_turn(shown, scene, game, revision, EXTRAS)],
+        )
     if seat is None:
         return Below((), undo)
-    return Below(_over(table, scene, moved=first is not None), [*undo, *_orders(table, scene, seat)])
+    beside = [*undo, *_orders(table, scene, seat), *manner.below_waiting(shown, scene, game, revision)]
+    return Below(_over(table, scene, moved=first is not None), beside)
 
 
 async def own_turn_below(interaction: discord.Interaction[Any], table: Table) -> Below:

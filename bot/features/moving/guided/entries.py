@@ -32,6 +32,7 @@ __all__ = [
     "notes_of",
     "numbers_listed",
     "pages_of",
+    "with_notes",
 ]
 
 ALL = N_("That's all")
@@ -98,6 +99,12 @@ def notes_of(entries: Sequence[Entry], most: int = FEW) -> list[str]:
     between = "; " if any("," in each.label for each in entries) else ", "
     lines = [f"-# **{between.join(labels)}** · {note}" for note, labels in noted.items() if note]
     return lines if len(lines) <= most else []
+
+
+def with_notes(context: Context, entries: Sequence[Entry]) -> Sequence[Entry]:
+    """Choices that stand on buttons, each with its note where whoever looks wants that."""
+    told = [context.manner.with_note(each.label, each.note) for each in entries]
+    return [replace(each, label=label, note=note) for each, (label, note) in zip(entries, told, strict=True)]
 
 
 def menus_of(entries: Sequence[Entry], question: str) -> Sequence[tuple[str, Sequence[Entry]]]:

@@ -37,6 +37,7 @@ from bot.features.moving.guided.entries import (
     notes_of,
     numbers_listed,
     pages_of,
+    with_notes,
 )
 from bot.features.moving.guided.forks import A_SCREEN, Fork, Path, Way, several
 from bot.features.moving.guided.places import Context, Item, OnTheWay
@@ -110,7 +111,8 @@ def fork_screen(
         by_marks = marked(context, scene, page)
         rows, noted = buttons(context, by_marks), first_part(page) or notes_of(by_marks, MARKED)
     elif fits_buttons(page if marks else entries):
-        rows, noted = buttons(context, page), notes_of(page)
+        told = with_notes(context, page)
+        rows, noted = buttons(context, told), notes_of(told)
     elif plates and not marks and (brief := briefly(fork, page)):
         rows, noted = buttons(context, brief), notes_of(page)
     else:
@@ -173,8 +175,10 @@ def _short_screen(
     dialogue, scene = context.dialogue, replace(context.scene, chosen=fork.draft.fields)
     question = scene.say(dialogue.side_by_side)
     head = scene.say("**{move}**: {question}", move=move_so_far(context, fork), question=question)
-    notes = [(move.label, dialogue.note(scene, context.legal, move.action)) for move in moves]
-    said = [f"-# **{label}** · {note}" for label, note in notes if note]
+    notes = [dialogue.note(scene, context.legal, move.action) for move in moves]
+    told = [context.manner.with_note(move.label, note) for move, note in zip(moves, notes, strict=True)]
+    said = [f"-# **{label}** · {note}" for label, note in told if note]
+    moves = [replace(move, label=label) for move, (label, _) in zip(moves, told, strict=True)]
     lines = [remark, dialogue.aside_at(fork.field)(scene), *(said if len(said) <= FEW else ()), head]
     text = "\n".join(line for line in lines if line)
     rows = _short_buttons(context, moves)
