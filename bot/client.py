@@ -45,7 +45,7 @@ from bot.operations.means import fitting, means
 from bot.operations.news import News
 from bot.posting.bulletin.bulletins import Bulletins
 from bot.posting.channels.preferences import ChannelPreferences
-from bot.posting.messages.buttons import AskPress, HabitPress
+from bot.posting.messages.buttons import HabitPress, TellPress
 from bot.posting.messages.compose import Composer
 from bot.posting.pages import PageRenderer
 from bot.posting.pictures.drawing import ProcessEasel
@@ -86,7 +86,7 @@ FORMS: Sequence[tuple[type[Press], Callable[[discord.Interaction[Any], Any], Awa
     (FormPress, form_sent),
     (HabitPress, reminders.form_sent),
     (FilePress, file_sent),
-    (AskPress, asking.place_sent),
+    (TellPress, asking.place_sent),
 )
 """What a form asks for, and what takes it when it is sent."""
 

@@ -20,10 +20,10 @@ from bot.limits import BUTTON_LABEL, ROWS
 from bot.posting.messages.buttons import (
     BY_WORDS,
     ICONS,
-    AskPress,
     HistoryPress,
     MannerPress,
     SignsPress,
+    TellPress,
     button,
 )
 from bot.posting.pictures.drawing import Plates, Subject
@@ -166,14 +166,14 @@ class InWords(Pictured):
 
     def beside_choices(self, shown: Presentation, scene: Scene, game: int | None) -> Buttons:
         """What leads to all that can be asked."""
-        return [] if game is None else [button(AskPress(game, "all"), scene.say("Ask"), row=LAST_ROW)]
+        return [] if game is None else [button(TellPress(game, "all"), scene.say("Ask"), row=LAST_ROW)]
 
     def below_turn(self, shown: Presentation, scene: Scene, game: int, revision: int, row: int) -> Buttons:
         """All that can be asked, and the way back to pictures."""
         return [
-            button(AskPress(game, "things"), scene.say("My things"), row=LAST_ROW),
-            button(AskPress(game, "board"), scene.say("Board in words"), row=LAST_ROW),
-            button(AskPress(game, "place"), scene.say("Ask about a place"), row=LAST_ROW),
+            button(TellPress(game, "things"), scene.say("My things"), row=LAST_ROW),
+            button(TellPress(game, "board"), scene.say("Board in words"), row=LAST_ROW),
+            button(TellPress(game, "place"), scene.say("Ask about a place"), row=LAST_ROW),
             button(HistoryPress(game, "last", revision), scene.say("History"), row=LAST_ROW),
             self.other(scene.words),
         ]

@@ -161,8 +161,8 @@ TRIALS: Mapping[str, Trial] = {
     "`line`: moves of which some wait for what the others turn up": Trial(
         press="line:{game}:1", text="```\ntake A 1\n```"
     ),
-    "`mydata`: all that is kept of oneself": Trial(press="mydata"),
-    "`cancel`: leave it at that": Trial(press="cancel"),
+    "`mydata`": Trial(press="mydata"),
+    "`cancel`": Trial(press="cancel"),
     "`moment`: share it": Trial(press="moment:{game}:here:1"),
     "`second`: one's costliest moves, once a game is over": Trial(
         "trambahn_ended", press="second:{game}:look", people=TWO
@@ -172,16 +172,16 @@ TRIALS: Mapping[str, Trial] = {
     "`whatif`: imagined moves, and their forms": Trial(
         command="whatif", options={"moves": "take A 1"}, label="Throw away"
     ),
-    "`words`: what pictures show, told in words, and its form": Trial(press="words:{game}:board"),
-    "`manner`: with pictures or by words": Trial(press="manner:words"),
+    "`words`": Trial(press="words:{game}:board"),
+    "`manner`": Trial(press="manner:words"),
     "`past`: steps through the history": Trial(press="past:{game}:first:1"),
     "`puzzle`: the day's puzzle": Trial(press="puzzle:739000:at:"),
     "`learn`": Trial(press="learn:trambahn:0:open"),
     "`lesson`": Trial(press="lesson:trambahn:0:passenger:at:"),
-    "`help`: its pages": Trial(press="help:moves"),
+    "`help`": Trial(press="help:moves"),
     "`setup`: threads, language, who opens tables": Trial(press="setup:threads"),
     "`list`: the server's tables, here": Trial(press="list"),
-    "`rules`: their pages": Trial("vienna", press="rules:0:0", people=TWO),
+    "`rules`": Trial("vienna", press="rules:0:0", people=TWO),
     "`next`: open one's turn": Trial(press="next:{game}"),
     "`since`: what happened": Trial(press="since:all"),
     "`follow`: a table, for oneself": Trial(press="follow:list"),

@@ -239,6 +239,7 @@ TABLE = (
         (
             Use("nothing", "eve", "/game new", press="Look around", then="`/history`"),
             Use("begun", "ann", "it's your turn", press="Make moves", then="`take`"),
+            Use("nothing", "eve", "/game new", CHOSEN, press="Play by words", then="without pictures"),
         ),
         at_home=True,
     ),

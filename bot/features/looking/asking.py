@@ -16,7 +16,7 @@ from bot.interactions.sections import answer_in_parts
 from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, pages, shorten
-from bot.posting.messages.buttons import AskPress
+from bot.posting.messages.buttons import TellPress
 from bot.posting.messages.turns import EXTRAS
 from bot.table import Table
 
@@ -26,7 +26,7 @@ TYPED = 100
 """Characters of what is asked about."""
 
 
-class AskItem(Pressed[AskPress], press=AskPress):
+class AskItem(Pressed[TellPress], press=TellPress):
     """A button that asks. The answer is a message of its own, so that the way to a move stays where it is."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
@@ -51,7 +51,7 @@ class AskItem(Pressed[AskPress], press=AskPress):
                     await _answer(interaction, table, scene, scene.say("What do you want to know?"))
 
 
-async def place_sent(interaction: discord.Interaction[Any], _: AskPress) -> None:
+async def place_sent(interaction: discord.Interaction[Any], _: TellPress) -> None:
     """Tell about what was typed into the form."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
@@ -60,13 +60,13 @@ async def place_sent(interaction: discord.Interaction[Any], _: AskPress) -> None
         await _answer(interaction, table, scene, "\n".join(lines))
 
 
-async def _open_form(interaction: discord.Interaction[Any], press: AskPress) -> None:
+async def _open_form(interaction: discord.Interaction[Any], press: TellPress) -> None:
     async with opening_form(interaction) as reply:
         table = await reply.find_table()
         scene = await _scene(interaction, table)
         places = scene.say(presentation(table.game).speaking.places)
         asked = form(
-            AskPress(press.game, "typed"),
+            TellPress(press.game, "typed"),
             scene.say("Ask about a place"),
             scene.say("What about?"),
             hint=places,

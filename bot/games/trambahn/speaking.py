@@ -45,7 +45,7 @@ def _column(scene: Scene, column: ColumnView) -> str:
         values=values,
         tram=tram,
     )
-    return f"{said}; {scene.say('closed')}." if column.closed else f"{said}."
+    return scene.say("{column}; closed.", column=said) if column.closed else f"{said}."
 
 
 def _value(scene: Scene, card: str) -> str:

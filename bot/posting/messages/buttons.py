@@ -21,7 +21,6 @@ __all__ = [
     "ICONS",
     "SECOND_LOOK",
     "SHARE",
-    "AskPress",
     "AwayPress",
     "FollowPress",
     "HabitPress",
@@ -35,6 +34,7 @@ __all__ = [
     "SecondLookPress",
     "SignsPress",
     "SincePress",
+    "TellPress",
     "TryPress",
     "UndoPress",
     "WatchPress",
@@ -172,7 +172,7 @@ class MannerPress(Press, prefix="manner"):
 
 
 @dataclass(frozen=True, slots=True)
-class AskPress(OfGame, prefix="words"):
+class TellPress(OfGame, prefix="words"):
     """Tells somebody in words what pictures show: one's own `things`, the whole `board`, or a `place`, which
     a form asks for (`typed` is that form sent); `all` offers these.
     """
