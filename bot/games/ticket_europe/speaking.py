@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from bot.games.core import speaking
+from bot.games.core.legal import Legal
+from bot.games.core.naming import Naming
 from bot.games.core.scene import Scene
 from bot.games.core.speaking import named_by
+from bot.games.ticket_europe import naming
 from bot.games.ticket_europe.moves import stands
 from bot.games.ticket_europe.standing import player_line
 from bot.games.ticket_europe.words import labels, names
 from bot.games.ticket_europe.words.spelling import city_names, route_names
 from bot.language import N_
-from engine.core import Unknown
+from engine.core import Unknown, Value
 from engine.ticket_europe.facts import CARDS, CITIES, ROUTES, ROUTES_AT, TICKETS
 from engine.ticket_europe.hands import cards
 from engine.ticket_europe.outlook import outlook
@@ -23,10 +27,29 @@ from engine.ticket_europe.view import PlayerView, View
 __all__ = ["Speaking"]
 
 
+class InWords(naming.Naming):
+    """What moves are called where no picture stands beside them."""
+
+    labels: ClassVar[Mapping[tuple[str, str], Callable[[Scene, Value], str]]] = {
+        **labels.LABELS,
+        ("", "route"): labels.spoken_route,
+    }
+
+    def offer(self, scene: Scene, legal: Legal, kind: str, field: str, value: Value) -> tuple[str, str]:
+        """A legal value by what it is, and what is worth knowing of it."""
+        label, note = super().offer(scene, legal, kind, field, value)
+        return self.label(scene, kind, field, value) if field == "route" else label, note
+
+
 class Speaking(speaking.Speaking):
     """Answers in words."""
 
     places = N_("a city, a route (Paris-Wien), a colour, a player's name")
+
+    @property
+    def naming(self) -> Naming:
+        """Routes without signs."""
+        return InWords(self.game, self.shown)
 
     def things(self, scene: Scene) -> Sequence[str]:
         """The hand, what is left, and each ticket with its way."""
@@ -71,7 +94,7 @@ def _ticket(scene: Scene, ticket: str) -> str:
     said = f"{names.ticket(ticket)}: {stands(scene, found)}"
     if not found.ways:
         return f"{said}."
-    way = "; ".join(labels.route(scene, route) for route in found.ways[0].routes)
+    way = "; ".join(labels.spoken_route(scene, route) for route in found.ways[0].routes)
     return scene.say("{ticket}. Way: {routes}.", ticket=said, routes=way)
 
 
@@ -85,7 +108,7 @@ def _route(scene: Scene, route: str) -> str:
         whose = scene.say("open")
     else:
         whose = scene.say("not open to you")
-    return scene.say("{route}: {owner}", route=labels.route(scene, route), owner=whose)
+    return scene.say("{route}: {owner}", route=labels.spoken_route(scene, route), owner=whose)
 
 
 def _city(scene: Scene, city: str) -> Iterator[str]:
@@ -120,7 +143,9 @@ def _player(scene: Scene, player: PlayerView) -> Iterator[str]:
     """A player in numbers, with the routes and stations on the map."""
     view: View = scene.view
     yield player_line(scene, player)
-    owned = [labels.route(scene, route) for route, owner in view.owners.items() if owner == player.seat]
+    owned = [
+        labels.spoken_route(scene, route) for route, owner in view.owners.items() if owner == player.seat
+    ]
     if owned:
         yield scene.say("{name}'s routes: {routes}.", name=scene.name(player.seat), routes="; ".join(owned))
     cities = [names.city(city) for city, owner in view.stations.items() if owner == player.seat]

@@ -189,7 +189,7 @@ def _move(page: Page, moment: PageMoment, cuts: Sequence[Cut]) -> str:
     whole = "" if moment.chapter is None else _in_words(page, moment.scene)
     return (
         f'<article id="{link}"><h3><a href="#{link}">{escape(title)}</a></h3>'
-        f"{paragraphs(moment.said)}{pictures}{whole}</article>"
+        f"{paragraphs(moment.said)}{pictures}</article>{whole}"
     )
 
 

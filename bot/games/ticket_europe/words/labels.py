@@ -10,7 +10,7 @@ from engine.core import Value
 from engine.ticket_europe.facts import CITIES, ROUTES
 from engine.ticket_europe.view import View
 
-__all__ = ["LABELS", "TUPLES", "route", "ticket"]
+__all__ = ["LABELS", "TUPLES", "route", "spoken_route", "ticket"]
 
 
 def _card(scene: Scene, value: Value) -> str:
@@ -23,6 +23,21 @@ def _cards(scene: Scene, values: tuple[Value, ...]) -> str:
 
 def route(scene: Scene, value: Value) -> str:
     """A route with what it takes: `Paris–Marseille, 4 Gray`."""
+    return _route(
+        scene, value, lambda number: scene.words.count("ferry, {number} 🚂", "ferry, {number} 🚂", number)
+    )
+
+
+def spoken_route(scene: Scene, value: Value) -> str:
+    """The same without a sign."""
+    return _route(
+        scene,
+        value,
+        lambda number: scene.words.count("ferry, {number} locomotive", "ferry, {number} locomotives", number),
+    )
+
+
+def _route(scene: Scene, value: Value, ferry: Callable[[int], str]) -> str:
     facts = ROUTES.get(str(value))
     if facts is None:
         return str(value)
@@ -30,9 +45,7 @@ def route(scene: Scene, value: Value) -> str:
     if facts.tunnel:
         parts.append(scene.say("tunnel"))
     if facts.ferry:
-        parts.append(
-            scene.words.count("ferry, {number} locomotive", "ferry, {number} locomotives", facts.ferry)
-        )
+        parts.append(ferry(facts.ferry))
     return ", ".join([names.route(scene, str(value)), *parts])
 
 
