@@ -28,20 +28,21 @@ __all__ = ["Speaking"]
 BARE = re.compile(r"[A-Z]{0,4}\d*")
 """A label that is only a number or letters."""
 NOUNS: Mapping[str, str] = {
-    "hex": N_("hex {value}"),
     "amount": N_("amount {value}"),
     "price": N_("price {value}"),
     "position": N_("order card {value}"),
-    "company": N_("company {value}"),
-    "circle": N_("circle {value}"),
     "shares": N_("shares: {value}"),
-    "line": N_("line {value}"),
+    "rotation": N_("rotation {value}"),
 }
-"""What stands before such a one, by field."""
+"""What stands before such a one, by field, where the field's name doesn't."""
 
 
 def _named(scene: Scene, field: str, label: str) -> str:
-    return scene.say(NOUNS[field], value=label) if field in NOUNS and BARE.fullmatch(label) else label
+    if not label or not BARE.fullmatch(label):
+        return label
+    if field in NOUNS:
+        return scene.say(NOUNS[field], value=label)
+    return scene.say("{noun} {value}", noun=scene.say(field), value=label)
 
 
 class InWords(naming.Naming):
@@ -70,7 +71,7 @@ def _by_shape(_: Scene, actions: Sequence[LayTile]) -> Sequence[int] | None:
     """Tiles of the same shape together: straight, gentle curves, sharp ones, then all with more ways."""
     if len(actions) > OPTIONS_A_MENU:
         return None
-    return sorted(range(len(actions)), key=lambda place: shapes.order(actions[place].tile))
+    return sorted(range(len(actions)), key=lambda place: shapes.by_ways(actions[place].tile))
 
 
 def _lay(scene: Scene, action: LayTile) -> str:

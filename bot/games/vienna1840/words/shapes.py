@@ -13,11 +13,11 @@ from engine.vienna1840.network import exits, neighbours
 
 __all__ = [
     "bases_to_move",
+    "by_ways",
     "ground",
     "joined_to",
     "kind",
     "leads",
-    "order",
     "site",
     "tile",
     "track",
@@ -100,7 +100,7 @@ def kind(scene: Scene, name: str) -> str:
     return f"{_shape(scene, each)}, {place}"
 
 
-def order(name: str) -> tuple[int, int]:
+def by_ways(name: str) -> tuple[int, int]:
     """Where a tile stands among others by its shape: straight, gentle, sharp, then by its ways."""
     sides = sorted(edge for piece in facts.TILES[name].track for edge in piece.edges)
     apart = sides[1] - sides[0] if len(sides) == 2 else 0
