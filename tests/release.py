@@ -1,21 +1,26 @@
-"""`make release VERSION=1.0.0`: closes the changelog's section, sets the version, runs the drill, builds the
-wheel and the image, and tags. Nothing is uploaded. What fails leaves the tree as it was.
+"""`make release VERSION=1.0.0`: a release in one go. Nothing is uploaded.
+
+It closes the changelog's section, sets the version, keeps what the release leaves for the drills of all later
+ones, runs the drill, builds the wheel and the image, writes the bill of materials, and tags. What fails leaves
+the tree as it was.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 from pathlib import Path
 
 from bot.operations.changelog import sections
 from bot.store.database.versions import number
+from tests.bill import bill
 
-__all__ = ["DRILL", "Refused", "image", "main", "release"]
+__all__ = ["DRILL", "RECORD", "Refused", "image", "main", "release"]
 
 ROOT = Path(__file__).parents[1]
 DRILL = (
@@ -30,7 +35,12 @@ DRILL = (
     "tests/test_docs.py",
 )
 """What must pass: databases of former releases, games of former rules."""
+RECORD = (sys.executable, "-m", "tests.upgrades.record")
+"""Writes what the present code leaves behind into the folder that is named next."""
+KEPT = Path("tests/upgrades")
+"""Where each release has a folder."""
 VERSION_FILE, CHANGELOG = Path("bot/__init__.py"), Path("CHANGELOG.md")
+PINS = Path("requirements/run.txt")
 ASSIGNED = re.compile(r'^VERSION = "(.+)"$', re.MULTILINE)
 OPEN = "## Unreleased\n"
 BUILDERS = ("docker", "podman")
@@ -46,6 +56,7 @@ def release(
     version: str,
     today: date,
     drill: Sequence[str] = DRILL,
+    record: Sequence[str] = RECORD,
     say: Callable[[str], None] = print,
 ) -> None:
     """Make a release of the repository at `root`.
@@ -56,17 +67,27 @@ def release(
     """
     _may(root, version)
     head = _ran(root, "git", "rev-parse", "HEAD").strip()
+    kept = KEPT / version
     wheel = root / "dist" / f"stellwerk-{version}-py3-none-any.whl"
+    materials = root / "dist" / f"stellwerk-{version}.cdx.json"
     try:
         _write(root, version, today)
+        say(f"what it leaves behind, in {kept}")
+        _ran(root, *record, str(kept))
         say("the drill")
         _ran(root, *drill)
         _ran(root, sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", "dist")
         if not wheel.is_file():
             raise Refused(f"the wheel isn't {wheel.name}")
         say(f"dist/{wheel.name}")
+        made_at = datetime.combine(today, time(), UTC)
+        materials.write_text(
+            bill(version, (root / PINS).read_text(encoding="utf-8"), made_at), encoding="utf-8"
+        )
+        say(f"dist/{materials.name}")
         say(image(root, version))
-        _ran(root, "git", "commit", "--quiet", "--message", f"Version {version}", *map(str, _FILES))
+        _ran(root, "git", "add", "--", str(kept), *map(str, _FILES))
+        _ran(root, "git", "commit", "--quiet", "--message", f"Version {version}")
         said = sections((root / CHANGELOG).read_text(encoding="utf-8"))[number(version)]
         _ran(
             root,
@@ -79,9 +100,11 @@ def release(
             f"{version}\n\n{said}",
         )
     except BaseException:
-        wheel.unlink(missing_ok=True)
-        _ran(root, "git", "reset", "--quiet", head)
-        _ran(root, "git", "checkout", "--quiet", "--", *map(str, _FILES))
+        for made in (wheel, materials):
+            made.unlink(missing_ok=True)
+        # The tree was clean: whatever is new or different is the release's own.
+        shutil.rmtree(root / kept, ignore_errors=True)
+        _ran(root, "git", "reset", "--quiet", "--hard", head)
         raise
     say(f"tagged v{version}; nothing was uploaded")
 

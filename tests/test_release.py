@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -17,7 +18,9 @@ from tests.release import Refused, release
 
 ROOT = Path(__file__).parents[1]
 DAY = date(2026, 12, 1)
+LEAVING = "import pathlib, sys; at = pathlib.Path(sys.argv[1]); at.mkdir(parents=True); (at / 'left').touch()"
 WELL = (sys.executable, "-c", "")
+LEAVES = (sys.executable, "-c", LEAVING)
 FAILING = (sys.executable, "-c", "raise SystemExit('a former game goes differently')")
 COPIED = (
     "pyproject.toml",
@@ -25,6 +28,7 @@ COPIED = (
     "LICENSE",
     "CHANGELOG.md",
     "Dockerfile",
+    "requirements/run.txt",
     ".gitignore",
     "bot/__init__.py",
 )
@@ -61,7 +65,8 @@ def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def state(root: Path) -> tuple[str, str, str, list[Path]]:
-    return git(root, "rev-parse", "HEAD"), git(root, "status", "--porcelain"), git(root, "tag"), wheels(root)
+    made = sorted((root / "dist").glob("*"))
+    return git(root, "rev-parse", "HEAD"), git(root, "status", "--porcelain"), git(root, "tag"), made
 
 
 def wheels(root: Path) -> list[Path]:
@@ -70,7 +75,7 @@ def wheels(root: Path) -> list[Path]:
 
 def test_a_release_is_written_built_and_tagged(copied: Path) -> None:
     said: list[str] = []
-    release(copied, "1.0.0", DAY, WELL, said.append)
+    release(copied, "1.0.0", DAY, WELL, LEAVES, said.append)
     assert said[-2].startswith("no image")
     assert 'VERSION = "1.0.0"' in (copied / "bot/__init__.py").read_text()
     page = (copied / "CHANGELOG.md").read_text()
@@ -83,6 +88,9 @@ def test_a_release_is_written_built_and_tagged(copied: Path) -> None:
         copied, "tag", "--list", "--format=%(contents)", "v1.0.0"
     )
     (wheel,) = wheels(copied)
+    assert (copied / "tests/upgrades/1.0.0/left").is_file()
+    materials = json.loads((copied / "dist/stellwerk-1.0.0.cdx.json").read_text())
+    assert materials["metadata"]["component"]["version"] == "1.0.0"
     with zipfile.ZipFile(wheel) as packed:
         names = packed.namelist()
         assert b"Version: 1.0.0\n" in packed.read("stellwerk-1.0.0.dist-info/METADATA")
@@ -96,20 +104,20 @@ def test_a_release_is_written_built_and_tagged(copied: Path) -> None:
 
 
 def test_the_next_one_must_be_newer_and_have_something_to_say(copied: Path) -> None:
-    release(copied, "1.0.0", DAY, WELL)
+    release(copied, "1.0.0", DAY, WELL, LEAVES)
     before = state(copied)
     with pytest.raises(Refused, match="nothing below"):
-        release(copied, "1.1.0", DAY, WELL)
+        release(copied, "1.1.0", DAY, WELL, LEAVES)
     for version in ("1.0.0", "0.9.9"):
         with pytest.raises(Refused, match=r"isn't newer than 1\.0\.0"):
-            release(copied, version, DAY, WELL)
+            release(copied, version, DAY, WELL, LEAVES)
     assert state(copied) == before
 
 
 @pytest.mark.parametrize("version", ["1.0", "v1.0.0", "", "1.0.0-rc1"])
 def test_what_is_no_version_is_refused(copied: Path, version: str) -> None:
     with pytest.raises(Refused, match="not a version"):
-        release(copied, version, DAY, WELL)
+        release(copied, version, DAY, WELL, LEAVES)
 
 
 @pytest.mark.parametrize("name", ["README.md", "new.txt"])
@@ -117,14 +125,14 @@ def test_a_tree_that_is_not_clean_is_refused(copied: Path, name: str) -> None:
     with (copied / name).open("a") as file:
         file.write("more")
     with pytest.raises(Refused, match=f"isn't clean:[^$]*{name}"):
-        release(copied, "1.0.0", DAY, WELL)
+        release(copied, "1.0.0", DAY, WELL, LEAVES)
     assert (copied / name).read_text().endswith("more")
 
 
 def test_a_drill_that_fails_leaves_all_as_it_was(copied: Path) -> None:
     before = state(copied)
     with pytest.raises(Refused, match="a former game goes differently"):
-        release(copied, "1.0.0", DAY, FAILING)
+        release(copied, "1.0.0", DAY, FAILING, LEAVES)
     assert state(copied) == before
 
 
@@ -135,7 +143,7 @@ def test_what_fails_at_the_end_leaves_all_as_it_was(copied: Path, monkeypatch: p
     hook.chmod(0o755)
     before = state(copied)
     with pytest.raises(Refused, match="not today"):
-        release(copied, "1.0.0", DAY, WELL)
+        release(copied, "1.0.0", DAY, WELL, LEAVES)
     assert state(copied) == before
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from importlib.metadata import Distribution, distributions
 from importlib.resources import files
 
-__all__ = ["licences"]
+__all__ = ["licence_of", "licences"]
 
 CLASSIFIER = "License :: "
 FONT = "IBM Plex Sans"
@@ -26,10 +26,10 @@ def licences() -> int:
 def _lines() -> Iterator[str]:
     for each in distributions():
         if each.name != OWN:
-            yield f"{each.name} {each.version} · {_licence(each)}"
+            yield f"{each.name} {each.version} · {licence_of(each)}"
 
 
-def _licence(each: Distribution) -> str:
+def licence_of(each: Distribution) -> str:
     """The licence as the library names it: by an SPDX expression, a line of its own, or its classifiers."""
     if expression := _told(each, "License-Expression"):
         return expression
