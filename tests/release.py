@@ -1,8 +1,8 @@
 """`make release VERSION=1.0.0`: a release in one go. Nothing is uploaded.
 
 It closes the changelog's section, sets the version, keeps what the release leaves for the drills of all later
-ones, runs the drill, builds the wheel and the image, writes the bill of materials, and tags. What fails leaves
-the tree as it was.
+ones, runs the drill, builds the wheel and the image, writes the bill of materials, and tags. What fails
+leaves the tree as it was.
 """
 
 from __future__ import annotations

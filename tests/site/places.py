@@ -13,6 +13,7 @@ ROOT = Path(__file__).parents[2]
 PAGES: Mapping[str, str] = {
     "README.md": "index.md",
     "docs/walkthrough.md": "players/first-evening.md",
+    "docs/commands.md": "players/commands.md",
     "docs/pictures.md": "players/pictures.md",
     "docs/computers.md": "players/computers.md",
     "docs/operations.md": "admins/operations.md",

@@ -62,9 +62,9 @@ async def test_a_game_is_played_in_a_thread(room: Room, of_forum: bool) -> None:
     assert "**Send Messages**" not in lacking
 
 
-def test_the_readme_invites_with_what_is_needed() -> None:
-    readme = Path(__file__).parents[3] / "README.md"
-    text = readme.read_text(encoding="utf-8")
+def test_the_page_invites_with_what_is_needed() -> None:
+    page = Path(__file__).parents[3] / "docs" / "operations.md"
+    text = page.read_text(encoding="utf-8")
     assert f"scope=bot+applications.commands&permissions={INVITED_WITH.value}\n" in text
     threads = INVITED_WITH | discord.Permissions(create_public_threads=True)
     assert f"`permissions={threads.value}`" in text
