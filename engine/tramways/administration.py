@@ -9,14 +9,10 @@ from dataclasses import replace
 
 from engine.core import RuleError, Seat, Unknown, Value
 from engine.tramways import stress
-from engine.tramways.events import (
-    AdministrationDone,
-    CardDiscarded,
-    CardsPlayed,
-    Eased,
-    MoneyTaken,
-    PassengerAdded,
-)
+from engine.tramways.events.cards import CardDiscarded, CardsPlayed
+from engine.tramways.events.players import Eased, MoneyTaken
+from engine.tramways.events.rounds import AdministrationDone
+from engine.tramways.events.town import PassengerAdded
 from engine.tramways.facts import CARDS, TABLE, cards_of, money
 from engine.tramways.ledger import Move
 from engine.tramways.network import Network

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.core import RuleError, Seat
 from engine.tramways import payments, stress
-from engine.tramways.events import AuctionBegan, BidMade, OrderSettled, OrderTaken
+from engine.tramways.events.rounds import AuctionBegan, BidMade, OrderSettled, OrderTaken
 from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
 from engine.tramways.price import Price

@@ -8,7 +8,9 @@ from itertools import pairwise
 
 from engine.core import RuleError, Seat, Unknown
 from engine.tramways import payments
-from engine.tramways.events import BuildingBuilt, BuildingsJoined, CardTaken, HappinessGained, LinkSplit
+from engine.tramways.events.cards import CardTaken
+from engine.tramways.events.players import HappinessGained
+from engine.tramways.events.town import BuildingBuilt, BuildingsJoined, LinkSplit
 from engine.tramways.facts import TABLE, TYPES
 from engine.tramways.ledger import Move
 from engine.tramways.network import Network, settled

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.core import RuleError, Seat, Unknown
-from engine.tramways.events import BookOpened, CardsRevealed, DevelopmentDrawn, DevelopmentTaken
+from engine.tramways.events.cards import BookOpened, CardsRevealed, DevelopmentDrawn, DevelopmentTaken
 from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
 from engine.tramways.state import State

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import RuleError, Seat
-from engine.tramways.events import CardsDrawn, CardsKeptForEnd, HandsLaidOpen, Reshuffled
+from engine.tramways.events.cards import CardsDrawn, CardsKeptForEnd, HandsLaidOpen, Reshuffled
 from engine.tramways.ledger import Move
 from engine.tramways.state import State
 

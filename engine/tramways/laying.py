@@ -14,7 +14,8 @@ from functools import cached_property
 
 from engine.core import RuleError, Seat, Unknown
 from engine.tramways import payments
-from engine.tramways.events import LinkLaid, LinkOpened, WorkerUsed
+from engine.tramways.events.players import WorkerUsed
+from engine.tramways.events.town import LinkLaid, LinkOpened
 from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
 from engine.tramways.network import Network, reversed_link, settled, tiles

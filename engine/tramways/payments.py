@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 from engine.core import RuleError, Seat, Unknown, Value
 from engine.tramways import stress
-from engine.tramways.events import CardsPlayed, MoneyPaid
+from engine.tramways.events.cards import CardsPlayed
+from engine.tramways.events.players import MoneyPaid
 from engine.tramways.facts import CARDS, TABLE, money, rails
 from engine.tramways.frontier import Cost, unbeaten
 from engine.tramways.ledger import Move

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from engine.core import RuleError, Seat
 from engine.tramways import administration, auction, development, drawing, scoring, setup, stress, taking
-from engine.tramways.events import (
-    ActionsBegan,
-    AdministrationBegan,
-    LinkFellBack,
-    LinkLost,
-    MoneyTaken,
-    PassengersArrived,
-    RoundBegan,
-    StressPenalty,
-    TurnBegan,
-)
+from engine.tramways.events.players import MoneyTaken, StressPenalty
+from engine.tramways.events.rounds import ActionsBegan, AdministrationBegan, RoundBegan, TurnBegan
+from engine.tramways.events.town import LinkFellBack, LinkLost, PassengersArrived
 from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
 from engine.tramways.network import Network, settled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core import INTERIM, Outcome, Seat
-from engine.tramways.events import FinalScore, GameEnded
+from engine.tramways.events.rounds import FinalScore, GameEnded
 from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
 from engine.tramways.network import Network

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from engine.core import Chance, RuleError, Seat, Unknown
 from engine.tramways import taking
-from engine.tramways.events import CardsDealt, CardsRevealed, SideChosen
+from engine.tramways.events.cards import CardsDealt, CardsRevealed
+from engine.tramways.events.rounds import SideChosen
 from engine.tramways.facts import BOARDS, CARD_OF, CARDS, TABLE, TYPES, TypeOf, cards_of
 from engine.tramways.ledger import Move
 from engine.tramways.options import TramwaysOptions

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import RuleError, Seat
-from engine.tramways.events import ConsequencePaid, StressPenalty, StressRose
+from engine.tramways.events.players import ConsequencePaid, StressPenalty, StressRose
 from engine.tramways.facts import CARDS, TABLE
 from engine.tramways.ledger import Move
 from engine.tramways.state import Player

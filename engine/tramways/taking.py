@@ -8,14 +8,8 @@ from collections.abc import Iterable
 
 from engine.core import RuleError, Seat
 from engine.tramways import payments, stress
-from engine.tramways.events import (
-    CardDiscarded,
-    CardsRevealed,
-    CardTaken,
-    LineDiscarded,
-    ParcelsTaken,
-    Reshuffled,
-)
+from engine.tramways.events.cards import CardDiscarded, CardsRevealed, CardTaken, LineDiscarded, Reshuffled
+from engine.tramways.events.town import ParcelsTaken
 from engine.tramways.facts import CARDS
 from engine.tramways.ledger import Move
 from engine.tramways.price import Price

@@ -8,16 +8,8 @@ from dataclasses import dataclass
 
 from engine.core import RuleError, Seat, Unknown, Value
 from engine.tramways import payments, stress
-from engine.tramways.events import (
-    Eased,
-    HappinessBought,
-    HappinessGained,
-    MoneyTaken,
-    PassengerMoved,
-    TravelPaid,
-    TravelUnpaid,
-    WorkerGained,
-)
+from engine.tramways.events.players import Eased, HappinessBought, HappinessGained, MoneyTaken, WorkerGained
+from engine.tramways.events.town import PassengerMoved, TravelPaid, TravelUnpaid
 from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
 from engine.tramways.network import Network

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from engine.core import RuleError, Seat, Unknown
 from engine.tramways import payments
-from engine.tramways.events import BuildingUpgraded, HappinessGained, LinkUpgraded, PassengerAdded
+from engine.tramways.events.players import HappinessGained
+from engine.tramways.events.town import BuildingUpgraded, LinkUpgraded, PassengerAdded
 from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
 from engine.tramways.network import Network

@@ -99,27 +99,29 @@ def changes_of(events: Iterable[Event]) -> Changes:
     return Changes(
         lines=tuple(
             Line(each.seat, each.link, each.path, _squares(each), each.completed)
-            for each in _of(told, happened.LinkLaid)
+            for each in _of(told, happened.town.LinkLaid)
         ),
-        upgraded=tuple((each.seat, each.link) for each in _of(told, happened.LinkUpgraded)),
-        lost=tuple((each.seat, each.path) for each in _of(told, happened.LinkLost)),
-        built=tuple((each.seat, each.parcel, each.type) for each in _of(told, happened.BuildingBuilt)),
-        raised=tuple((each.seat, each.parcel) for each in _of(told, happened.BuildingUpgraded)),
+        upgraded=tuple((each.seat, each.link) for each in _of(told, happened.town.LinkUpgraded)),
+        lost=tuple((each.seat, each.path) for each in _of(told, happened.town.LinkLost)),
+        built=tuple((each.seat, each.parcel, each.type) for each in _of(told, happened.town.BuildingBuilt)),
+        raised=tuple((each.seat, each.parcel) for each in _of(told, happened.town.BuildingUpgraded)),
         parcels=tuple(
-            (each.seat, parcel) for each in _of(told, happened.ParcelsTaken) for parcel in each.parcels
+            (each.seat, parcel) for each in _of(told, happened.town.ParcelsTaken) for parcel in each.parcels
         ),
         journeys=tuple(_journeys(told)),
         added=tuple(_added(told)),
-        bids=tuple((each.seat, each.amount) for each in _of(told, happened.BidMade)),
-        places=tuple((each.seat, each.place) for each in _of(told, happened.OrderTaken)),
-        taken=tuple((each.seat, each.card) for each in _of(told, happened.CardTaken)),
-        played=tuple((each.seat, each.icons) for each in _of(told, happened.CardsPlayed)),
-        dropped=tuple((each.seat, each.card) for each in _of(told, happened.CardDiscarded)),
-        money=tuple((each.seat, each.money) for each in _of(told, happened.MoneyTaken)),
-        bought=tuple((each.seat, each.points, each.money) for each in _of(told, happened.HappinessBought)),
+        bids=tuple((each.seat, each.amount) for each in _of(told, happened.rounds.BidMade)),
+        places=tuple((each.seat, each.place) for each in _of(told, happened.rounds.OrderTaken)),
+        taken=tuple((each.seat, each.card) for each in _of(told, happened.cards.CardTaken)),
+        played=tuple((each.seat, each.icons) for each in _of(told, happened.cards.CardsPlayed)),
+        dropped=tuple((each.seat, each.card) for each in _of(told, happened.cards.CardDiscarded)),
+        money=tuple((each.seat, each.money) for each in _of(told, happened.players.MoneyTaken)),
+        bought=tuple(
+            (each.seat, each.points, each.money) for each in _of(told, happened.players.HappinessBought)
+        ),
         points=_points(told),
-        round=max((each.round for each in _of(told, happened.RoundBegan)), default=None),
-        done=tuple(each.seat for each in _of(told, happened.AdministrationDone)),
+        round=max((each.round for each in _of(told, happened.rounds.RoundBegan)), default=None),
+        done=tuple(each.seat for each in _of(told, happened.rounds.AdministrationDone)),
     )
 
 
@@ -127,7 +129,7 @@ def _of(events: Iterable[Event], sort: type[EventT]) -> Iterator[EventT]:
     return (event for event in events if isinstance(event, sort))
 
 
-def _squares(event: happened.LinkLaid) -> tuple[str, ...]:
+def _squares(event: happened.town.LinkLaid) -> tuple[str, ...]:
     """The squares with a new or a turned tile."""
     return event.laid if event.redirected is None else (event.redirected, *event.laid)
 
@@ -137,13 +139,13 @@ def _journeys(events: Sequence[Event]) -> Iterator[Journey]:
     going: Journey | None = None
     for event in events:
         match event:
-            case happened.PassengerMoved():
+            case happened.town.PassengerMoved():
                 if going is not None:
                     yield going
                 going = Journey(event.seat, event.start, event.links, event.end, event.icon)
-            case happened.TravelPaid() if going is not None:
+            case happened.town.TravelPaid() if going is not None:
                 going = replace(going, paid=(*going.paid, (event.owner, event.money)))
-            case happened.TravelUnpaid() if going is not None:
+            case happened.town.TravelUnpaid() if going is not None:
                 going = replace(going, paid=(*going.paid, (event.owner, event.money)), unpaid=True)
             case _:
                 pass
@@ -153,9 +155,9 @@ def _journeys(events: Sequence[Event]) -> Iterator[Journey]:
 
 def _added(events: Iterable[Event]) -> Iterator[str]:
     for event in events:
-        if isinstance(event, happened.PassengerAdded):
+        if isinstance(event, happened.town.PassengerAdded):
             yield event.square
-        elif isinstance(event, happened.PassengersArrived):
+        elif isinstance(event, happened.town.PassengersArrived):
             yield from event.squares
 
 
@@ -163,8 +165,8 @@ def _points(events: Iterable[Event]) -> Mapping[int, int]:
     """Happiness gained, bought and lost."""
     found: Counter[int] = Counter()
     for event in events:
-        if isinstance(event, happened.HappinessGained | happened.HappinessBought):
+        if isinstance(event, happened.players.HappinessGained | happened.players.HappinessBought):
             found[event.seat] += event.points
-        elif isinstance(event, happened.StressPenalty):
+        elif isinstance(event, happened.players.StressPenalty):
             found[event.seat] -= event.points
     return dict(found)

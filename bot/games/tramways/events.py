@@ -16,14 +16,14 @@ from engine.tramways.network import Network
 __all__ = ["PLACES", "SAID"]
 
 
-def _development(event: happened.DevelopmentTaken) -> str:
+def _development(event: happened.cards.DevelopmentTaken) -> str:
     """What all see of a card that is taken."""
     if event.card is not None:
         return "face"
     return "nothing" if event.book is None else "book" if event.top is not None else "last"
 
 
-def _change(event: happened.MoneyPaid) -> str:
+def _change(event: happened.players.MoneyPaid) -> str:
     return "coins" if event.coins == event.amount else "some" if event.coins >= 0 else "back"
 
 
@@ -44,7 +44,7 @@ def _squares(_: Scene, squares: Sequence[str]) -> str:
     return ", ".join(squares)
 
 
-def _nobody_came(scene: Scene, event: happened.PassengersArrived) -> str:
+def _nobody_came(scene: Scene, event: happened.town.PassengersArrived) -> str:
     stands = event.type in Network(scene.view).types.values()
     said = (
         N_("Type tile {type}: no new passengers, as one is already waiting at every such building.")
@@ -74,14 +74,14 @@ PLACES = {
 SAID = sayings(
     PLACES,
     {
-        happened.SideChosen: OneOf(
+        happened.rounds.SideChosen: OneOf(
             attrgetter("side"),
             {
                 "normal": Sentence("{name} takes the normal side of the player board."),
                 "hard": Sentence("{name} takes the hard side of the player board."),
             },
         ),
-        happened.CardsDealt: OneOf(
+        happened.cards.CardsDealt: OneOf(
             attrgetter("sort"),
             {
                 "parcel": Sentence("Everyone is dealt parcel cards: {count}.", count=Fill("each")),
@@ -90,14 +90,14 @@ SAID = sayings(
                 ),
             },
         ),
-        happened.ParcelsTaken: Numbered(
+        happened.town.ParcelsTaken: Numbered(
             "Parcel {parcels} is {name}'s.",
             "Parcels {parcels} are {name}'s.",
             "parcels",
             parcels=Fill("parcels", lambda scene, parcels: scene.words.listing(parcels)),
         ),
-        happened.BookOpened: Sentence("{name} looks at book {book}."),
-        happened.DevelopmentTaken: OneOf(
+        happened.cards.BookOpened: Sentence("{name} looks at book {book}."),
+        happened.cards.DevelopmentTaken: OneOf(
             _development,
             {
                 "face": Sentence("{name} takes {card}."),
@@ -109,22 +109,22 @@ SAID = sayings(
                 ),
             },
         ),
-        happened.DevelopmentDrawn: Sentence("{name} takes an unseen development card."),
-        happened.RoundBegan: Sentence("**Round {round} begins.**"),
-        happened.AuctionBegan: None,
-        happened.BidMade: Sentence("{name} bids **{amount}**."),
-        happened.OrderTaken: OneOf(
+        happened.cards.DevelopmentDrawn: Sentence("{name} takes an unseen development card."),
+        happened.rounds.RoundBegan: Sentence("**Round {round} begins.**"),
+        happened.rounds.AuctionBegan: None,
+        happened.rounds.BidMade: Sentence("{name} bids **{amount}**."),
+        happened.rounds.OrderTaken: OneOf(
             lambda event: event.bid is None,
             {
                 True: Sentence("{name} takes place {place}."),
                 False: Sentence("{name} leads with {bid} and takes place {place}."),
             },
         ),
-        happened.OrderSettled: Sentence(
+        happened.rounds.OrderSettled: Sentence(
             "Turn order: {names}.",
             names=Fill("order", lambda scene, order: ", ".join(map(scene.name, order))),
         ),
-        happened.CardsRevealed: OneOf(
+        happened.cards.CardsRevealed: OneOf(
             attrgetter("place"),
             {
                 "auction": Sentence("Up for auction: {cards}."),
@@ -133,25 +133,29 @@ SAID = sayings(
                 "development": Sentence("Development cards turned up: {cards}."),
             },
         ),
-        happened.CardTaken: Sentence("{name} takes {card}."),
-        happened.LineDiscarded: Sentence("Discarded from the line: {cards}.", cards=Fill("cards", _briefs)),
-        happened.CardDiscarded: OneOf(
+        happened.cards.CardTaken: Sentence("{name} takes {card}."),
+        happened.cards.LineDiscarded: Sentence(
+            "Discarded from the line: {cards}.", cards=Fill("cards", _briefs)
+        ),
+        happened.cards.CardDiscarded: OneOf(
             lambda event: bool(event.money),
             {
                 False: Sentence("{name} discards {card}.", card=CARD),
                 True: Sentence("{name} discards {card} for {money}.", card=CARD),
             },
         ),
-        happened.CardsPlayed: Sentence("{name} plays {cards}.", cards=Fill("icons", names.paid_with)),
-        happened.ConsequencePaid: Sentence("{name} pays {money} for {card}.", card=CARD),
-        happened.StressRose: Numbered(
+        happened.cards.CardsPlayed: Sentence("{name} plays {cards}.", cards=Fill("icons", names.paid_with)),
+        happened.players.ConsequencePaid: Sentence("{name} pays {money} for {card}.", card=CARD),
+        happened.players.StressRose: Numbered(
             "{name}'s stress rises by {number} step to {stress}.",
             "{name}'s stress rises by {number} steps to {stress}.",
             "steps",
         ),
-        happened.StressPenalty: Sentence("{name} is at the end of the stress track and loses {points}."),
-        happened.Eased: Sentence("{name}'s stress falls to {stress}."),
-        happened.MoneyPaid: OneOf(
+        happened.players.StressPenalty: Sentence(
+            "{name} is at the end of the stress track and loses {points}."
+        ),
+        happened.players.Eased: Sentence("{name}'s stress falls to {stress}."),
+        happened.players.MoneyPaid: OneOf(
             _change,
             {
                 "coins": Sentence("{name} pays {money}.", money=AMOUNT),
@@ -163,16 +167,16 @@ SAID = sayings(
                 ),
             },
         ),
-        happened.MoneyTaken: Sentence("{name} takes {money}."),
-        happened.ActionsBegan: Sentence("**Action round {step}**"),
-        happened.TurnBegan: None,
-        happened.WorkerUsed: Numbered(
+        happened.players.MoneyTaken: Sentence("{name} takes {money}."),
+        happened.rounds.ActionsBegan: Sentence("**Action round {step}**"),
+        happened.rounds.TurnBegan: None,
+        happened.players.WorkerUsed: Numbered(
             "{name} has {number} worker left.", "{name} has {number} workers left.", "left"
         ),
-        happened.WorkerGained: Numbered(
+        happened.players.WorkerGained: Numbered(
             "{name} gains a worker and has {number}.", "{name} gains a worker and has {number}.", "workers"
         ),
-        happened.LinkLaid: (
+        happened.town.LinkLaid: (
             OneOf(
                 attrgetter("completed"),
                 {
@@ -196,8 +200,8 @@ SAID = sayings(
                 },
             ),
         ),
-        happened.LinkUpgraded: Sentence("{name} upgrades **{link}**.", link=Fill("link", names.link)),
-        happened.LinkSplit: OneOf(
+        happened.town.LinkUpgraded: Sentence("{name} upgrades **{link}**.", link=Fill("link", names.link)),
+        happened.town.LinkSplit: OneOf(
             lambda event: bool(event.parts),
             {
                 False: Sentence("Link {link} is gone: its only tile returns."),
@@ -207,17 +211,21 @@ SAID = sayings(
                 ),
             },
         ),
-        happened.LinkLost: Sentence("{name} didn't work on incomplete link {link} and loses it."),
-        happened.LinkFellBack: Sentence("{name} didn't work on the extension of link {link} and loses it."),
-        happened.LinkOpened: Sentence(
+        happened.town.LinkLost: Sentence("{name} didn't work on incomplete link {link} and loses it."),
+        happened.town.LinkFellBack: Sentence(
+            "{name} didn't work on the extension of link {link} and loses it."
+        ),
+        happened.town.LinkOpened: Sentence(
             "{name}'s link {link} is no longer complete: there's track on a parcel at its end."
         ),
-        happened.HappinessGained: Sentence("{name} gains **{points}**."),
-        happened.HappinessBought: Sentence("{name} buys **{points}** for {money}."),
-        happened.BuildingBuilt: Sentence("{name} builds on **{parcel}**: {type}."),
-        happened.BuildingsJoined: Sentence("These squares are one building now: {squares}.", squares=SQUARES),
-        happened.BuildingUpgraded: Sentence("{name} upgrades the building on **{parcel}**."),
-        happened.PassengerMoved: Sentence(
+        happened.players.HappinessGained: Sentence("{name} gains **{points}**."),
+        happened.players.HappinessBought: Sentence("{name} buys **{points}** for {money}."),
+        happened.town.BuildingBuilt: Sentence("{name} builds on **{parcel}**: {type}."),
+        happened.town.BuildingsJoined: Sentence(
+            "These squares are one building now: {squares}.", squares=SQUARES
+        ),
+        happened.town.BuildingUpgraded: Sentence("{name} upgrades the building on **{parcel}**."),
+        happened.town.PassengerMoved: Sentence(
             "{name} moves a passenger from **{start}** to **{end}** along {links}.",
             start=Fill("start", names.place),
             end=Fill("end", names.place),
@@ -226,8 +234,10 @@ SAID = sayings(
                 _numbers,
             ),
         ),
-        happened.PassengerAdded: Sentence("A new passenger at {place}.", place=Fill("square", names.place)),
-        happened.PassengersArrived: OneOf(
+        happened.town.PassengerAdded: Sentence(
+            "A new passenger at {place}.", place=Fill("square", names.place)
+        ),
+        happened.town.PassengersArrived: OneOf(
             lambda event: bool(event.squares),
             {
                 False: _nobody_came,
@@ -242,14 +252,14 @@ SAID = sayings(
                 ),
             },
         ),
-        happened.TravelPaid: OneOf(
+        happened.town.TravelPaid: OneOf(
             lambda event: event.owner == event.seat,
             {
                 True: Sentence("The bank pays {name} {money} for link {link}."),
                 False: Sentence("{name} pays {owner} {money} for link {link}."),
             },
         ),
-        happened.TravelUnpaid: OneOf(
+        happened.town.TravelUnpaid: OneOf(
             lambda event: bool(event.money),
             {
                 True: Sentence(
@@ -261,28 +271,30 @@ SAID = sayings(
                 ),
             },
         ),
-        happened.AdministrationBegan: Sentence("**Administration**"),
-        happened.AdministrationDone: Numbered(
+        happened.rounds.AdministrationBegan: Sentence("**Administration**"),
+        happened.rounds.AdministrationDone: Numbered(
             "{name} is done and keeps {number} card.", "{name} is done and keeps {number} cards.", "cards"
         ),
-        happened.CardsDrawn: Numbered("{name} draws {number} card.", "{name} draws {number} cards.", "count"),
-        happened.Reshuffled: Numbered(
+        happened.cards.CardsDrawn: Numbered(
+            "{name} draws {number} card.", "{name} draws {number} cards.", "count"
+        ),
+        happened.cards.Reshuffled: Numbered(
             "The discard pile becomes a new deck of {number} card.",
             "The discard pile becomes a new deck of {number} cards.",
             "count",
         ),
-        happened.HandsLaidOpen: Sentence(
+        happened.cards.HandsLaidOpen: Sentence(
             "Everyone lays out their deck and discards and fills their hand for the last round."
         ),
-        happened.CardsKeptForEnd: Sentence(
+        happened.cards.CardsKeptForEnd: Sentence(
             "{name} fills their hand. Cards: {cards}.",
             cards=Fill(
                 "cards",
                 lambda _, cards: ", ".join(str(card) for card in cards if card in CARDS) or "–",
             ),
         ),
-        happened.FinalScore: None,
-        happened.GameEnded: None,
+        happened.rounds.FinalScore: None,
+        happened.rounds.GameEnded: None,
     },
 )
 """The call says what begins, and the result at the end how the game ended."""

@@ -14,7 +14,8 @@ from bot.games.core.scene import Scene
 from bot.language import N_
 from engine.core import Action, Seat
 from engine.tramways.actions import Bid, Pass
-from engine.tramways.events import BuildingBuilt, OrderTaken, PassengerMoved
+from engine.tramways.events.rounds import OrderTaken
+from engine.tramways.events.town import BuildingBuilt, PassengerMoved
 from engine.tramways.outlook import free_places, leading_bid, next_auction
 from engine.tramways.view import View
 

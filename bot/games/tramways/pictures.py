@@ -29,7 +29,8 @@ from engine.tramways.actions import (
     UpgradeBuilding,
     UpgradeLink,
 )
-from engine.tramways.events import ParcelsTaken, RoundBegan
+from engine.tramways.events.rounds import RoundBegan
+from engine.tramways.events.town import ParcelsTaken
 from engine.tramways.network import Network
 from engine.tramways.view import View
 from render.core.letters import letters

@@ -17,31 +17,31 @@ __all__ = ["Reasons"]
 
 BONUS = ("9.8",)
 OF_JOURNEY: Mapping[type[Event], Sequence[str]] = {
-    happened.PassengerMoved: ("9.1", "9.3"),
-    happened.HappinessGained: ("9.7",),
-    happened.HappinessBought: ("9.8", "9.9"),
-    happened.StressRose: ("3.3", "3.5", "9.8"),
-    happened.Eased: BONUS,
-    happened.MoneyTaken: BONUS,
-    happened.WorkerGained: BONUS,
-    happened.TravelPaid: ("9.10",),
-    happened.TravelUnpaid: ("9.11",),
+    happened.town.PassengerMoved: ("9.1", "9.3"),
+    happened.players.HappinessGained: ("9.7",),
+    happened.players.HappinessBought: ("9.8", "9.9"),
+    happened.players.StressRose: ("3.3", "3.5", "9.8"),
+    happened.players.Eased: BONUS,
+    happened.players.MoneyTaken: BONUS,
+    happened.players.WorkerGained: BONUS,
+    happened.town.TravelPaid: ("9.10",),
+    happened.town.TravelUnpaid: ("9.11",),
 }
 OF_ORDER: Mapping[type[Event], Sequence[str]] = {
-    happened.BidMade: ("5.2", "5.3"),
-    happened.OrderTaken: ("5.2", "5.4"),
-    happened.OrderSettled: ("5.2", "5.7"),
+    happened.rounds.BidMade: ("5.2", "5.3"),
+    happened.rounds.OrderTaken: ("5.2", "5.4"),
+    happened.rounds.OrderSettled: ("5.2", "5.7"),
 }
 OF_STRESS: Mapping[type[Event], Sequence[str]] = {
-    happened.StressRose: ("3.3", "3.5", "5.7", "9.8", "9.11", "12.1"),
-    happened.StressPenalty: ("3.9", "11.2"),
-    happened.ConsequencePaid: ("3.5",),
+    happened.players.StressRose: ("3.3", "3.5", "5.7", "9.8", "9.11", "12.1"),
+    happened.players.StressPenalty: ("3.9", "11.2"),
+    happened.players.ConsequencePaid: ("3.5",),
 }
 OF_POINTS: Mapping[type[Event], Sequence[str]] = {
-    happened.HappinessGained: ("7.17", "8.1", "8.7", "9.7"),
-    happened.HappinessBought: ("9.8",),
-    happened.StressPenalty: ("3.9", "11.2"),
-    happened.FinalScore: ("13.1", "13.2"),
+    happened.players.HappinessGained: ("7.17", "8.1", "8.7", "9.7"),
+    happened.players.HappinessBought: ("9.8",),
+    happened.players.StressPenalty: ("3.9", "11.2"),
+    happened.rounds.FinalScore: ("13.1", "13.2"),
 }
 
 
@@ -59,7 +59,7 @@ def _told(scene: Scene, deed: Deed, behind: Mapping[type[Event], Sequence[str]])
 
 def _journey(scene: Scene, deed: Deed) -> Explanation | None:
     """The last journey: where it went, what it brought, who was paid."""
-    if not any(isinstance(event, happened.PassengerMoved) for event in deed.events):
+    if not any(isinstance(event, happened.town.PassengerMoved) for event in deed.events):
         return None
     return _told(scene, deed, OF_JOURNEY)
 
@@ -86,22 +86,22 @@ TOPICS: Mapping[str, Topic] = {
     "points": Topic(N_("the last points"), _points),
 }
 FORCED: Mapping[type[Event], Sequence[str]] = {
-    happened.OrderTaken: ("5.2",),
-    happened.OrderSettled: ("5.7",),
-    happened.StressPenalty: ("3.9", "11.2"),
-    happened.ConsequencePaid: ("3.5",),
-    happened.TravelPaid: ("9.10",),
-    happened.TravelUnpaid: ("9.11",),
-    happened.LinkSplit: ("8.4",),
-    happened.BuildingsJoined: ("8.5",),
-    happened.PassengersArrived: ("11.3",),
-    happened.LinkLost: ("7.7", "11.4"),
-    happened.LinkFellBack: ("7.8",),
-    happened.LinkOpened: ("7.1", "7.8"),
-    happened.CardsDrawn: ("11.1",),
-    happened.Reshuffled: ("11.1",),
-    happened.HandsLaidOpen: ("12.2",),
-    happened.FinalScore: ("13.1",),
+    happened.rounds.OrderTaken: ("5.2",),
+    happened.rounds.OrderSettled: ("5.7",),
+    happened.players.StressPenalty: ("3.9", "11.2"),
+    happened.players.ConsequencePaid: ("3.5",),
+    happened.town.TravelPaid: ("9.10",),
+    happened.town.TravelUnpaid: ("9.11",),
+    happened.town.LinkSplit: ("8.4",),
+    happened.town.BuildingsJoined: ("8.5",),
+    happened.town.PassengersArrived: ("11.3",),
+    happened.town.LinkLost: ("7.7", "11.4"),
+    happened.town.LinkFellBack: ("7.8",),
+    happened.town.LinkOpened: ("7.1", "7.8"),
+    happened.cards.CardsDrawn: ("11.1",),
+    happened.cards.Reshuffled: ("11.1",),
+    happened.cards.HandsLaidOpen: ("12.2",),
+    happened.rounds.FinalScore: ("13.1",),
 }
 
 

@@ -9,7 +9,7 @@ from bot.games.core.scene import Scene
 from bot.games.tramways.words import names
 from bot.language import N_
 from engine.core import Outcome
-from engine.tramways.events import GameEnded, RoundBegan
+from engine.tramways.events.rounds import GameEnded, RoundBegan
 from engine.tramways.facts import TABLE
 from engine.tramways.scoring import scale
 from engine.tramways.view import PlayerView, View

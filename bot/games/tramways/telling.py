@@ -13,11 +13,11 @@ from bot.games.tramways.words.asides import of_discard
 from bot.language import N_
 from engine.core import Action, Event, Seat
 from engine.tramways.actions import Discard, End, Reveal, Take, Travel
-from engine.tramways.events import (
-    BidMade,
+from engine.tramways.events.cards import CardsRevealed
+from engine.tramways.events.rounds import BidMade
+from engine.tramways.events.town import (
     BuildingBuilt,
     BuildingUpgraded,
-    CardsRevealed,
     LinkLaid,
     LinkLost,
     LinkOpened,

@@ -9,7 +9,10 @@ import pytest
 
 from engine.core import NotYourTurn
 from engine.tramways import auction, payments
-from engine.tramways.events import CardDiscarded, MoneyPaid, OrderSettled, ParcelsTaken, StressRose
+from engine.tramways.events.cards import CardDiscarded
+from engine.tramways.events.players import MoneyPaid, StressRose
+from engine.tramways.events.rounds import OrderSettled
+from engine.tramways.events.town import ParcelsTaken
 from engine.tramways.facts import CARDS
 from engine.tramways.ledger import Move
 from engine.tramways.options import STANDARD

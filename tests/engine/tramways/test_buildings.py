@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from engine.core import Unknown
-from engine.tramways.events import BuildingsJoined, BuildingUpgraded, CardTaken, HappinessGained, LinkSplit
+from engine.tramways.events.cards import CardTaken
+from engine.tramways.events.players import HappinessGained
+from engine.tramways.events.town import BuildingsJoined, BuildingUpgraded, LinkSplit
 from engine.tramways.facts import CARDS
 from engine.tramways.network import Network
 from engine.tramways.state import State

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine.tramways.events import FinalScore, GameEnded, LineDiscarded, StressRose
+from engine.tramways.events.cards import LineDiscarded
+from engine.tramways.events.players import StressRose
+from engine.tramways.events.rounds import FinalScore, GameEnded
 from engine.tramways.facts import CARDS
 from engine.tramways.ledger import Move
 from engine.tramways.options import TramwaysOptions

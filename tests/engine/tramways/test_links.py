@@ -10,7 +10,8 @@ import pytest
 
 from engine.core import Unknown
 from engine.tramways import rounds
-from engine.tramways.events import LinkFellBack, LinkLaid, LinkLost, LinkOpened, LinkUpgraded, WorkerUsed
+from engine.tramways.events.players import WorkerUsed
+from engine.tramways.events.town import LinkFellBack, LinkLaid, LinkLost, LinkOpened, LinkUpgraded
 from engine.tramways.facts import TABLE
 from engine.tramways.laying import read
 from engine.tramways.ledger import Move

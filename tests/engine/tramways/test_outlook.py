@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import Draft
 from engine.tramways import GAME, auction
-from engine.tramways.events import OrderTaken
+from engine.tramways.events.rounds import OrderTaken
 from engine.tramways.ledger import Move
 from engine.tramways.outlook import LACKS, free_places, lack, leading_bid, next_auction
 from engine.tramways.state import State

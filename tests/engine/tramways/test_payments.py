@@ -10,7 +10,8 @@ import pytest
 
 from engine.core import RuleError, Unknown
 from engine.tramways import payments
-from engine.tramways.events import CardsPlayed, ConsequencePaid, StressPenalty
+from engine.tramways.events.cards import CardsPlayed
+from engine.tramways.events.players import ConsequencePaid, StressPenalty
 from engine.tramways.facts import CARDS, money, rails
 from engine.tramways.options import STANDARD
 from engine.tramways.payments import Payment

@@ -11,15 +11,10 @@ import pytest
 
 from engine.core import Chance, NotYourTurn, Unknown
 from engine.tramways import administration, rounds
-from engine.tramways.events import (
-    AdministrationDone,
-    CardDiscarded,
-    CardsDrawn,
-    CardsKeptForEnd,
-    PassengersArrived,
-    Reshuffled,
-    StressPenalty,
-)
+from engine.tramways.events.cards import CardDiscarded, CardsDrawn, CardsKeptForEnd, Reshuffled
+from engine.tramways.events.players import StressPenalty
+from engine.tramways.events.rounds import AdministrationDone
+from engine.tramways.events.town import PassengersArrived
 from engine.tramways.ledger import Move
 from engine.tramways.options import STANDARD
 from engine.tramways.state import Player, State

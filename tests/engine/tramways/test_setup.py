@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from engine.core import RuleError, Unknown, legal_actions
-from engine.tramways.events import CardsDealt, ParcelsTaken, SideChosen
+from engine.tramways.events.cards import CardsDealt
+from engine.tramways.events.rounds import SideChosen
+from engine.tramways.events.town import ParcelsTaken
 from engine.tramways.facts import BOARDS, CARD_OF, CARDS, TABLE, TYPES, cards_of
 from engine.tramways.options import STANDARD, TramwaysOptions
 from engine.tramways.state import State

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from engine.core import Unknown
-from engine.tramways.events import HappinessBought, HappinessGained, PassengerMoved, TravelPaid, TravelUnpaid
+from engine.tramways.events.players import HappinessBought, HappinessGained
+from engine.tramways.events.town import PassengerMoved, TravelPaid, TravelUnpaid
 from engine.tramways.network import Network
 from engine.tramways.options import STANDARD
 from engine.tramways.state import State

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.tramways import laying
-from engine.tramways.events import PassengerMoved
+from engine.tramways.events.town import PassengerMoved
 from engine.tramways.prospects import lines
 from engine.tramways.state import State
 from render.core.picture import Picture

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from bot.games.tramways.words.signs import SIGNS
-from engine.tramways.events import (
-    BidMade,
+from engine.tramways.events.cards import CardTaken
+from engine.tramways.events.rounds import BidMade
+from engine.tramways.events.town import (
     BuildingBuilt,
     BuildingUpgraded,
-    CardTaken,
     LinkLaid,
     LinkUpgraded,
     PassengerMoved,

@@ -15,7 +15,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.core import Chance
-from engine.tramways.events import BuildingBuilt, LinkLaid, LinkUpgraded, PassengerMoved
+from engine.tramways.events.town import BuildingBuilt, LinkLaid, LinkUpgraded, PassengerMoved
 from engine.tramways.facts import CARDS, TABLE
 from engine.tramways.network import Network
 from engine.tramways.state import Link

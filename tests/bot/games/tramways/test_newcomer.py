@@ -20,20 +20,16 @@ from bot.posting.messages.turns import CLOSED
 from engine.core import Event
 from engine.tramways import GAME
 from engine.tramways.actions import Discard, Pass, PlayerBoard, Use
-from engine.tramways.events import (
-    BidMade,
+from engine.tramways.events.cards import CardsPlayed
+from engine.tramways.events.players import HappinessBought, MoneyTaken
+from engine.tramways.events.rounds import BidMade, FinalScore, GameEnded, RoundBegan
+from engine.tramways.events.town import (
     BuildingBuilt,
     BuildingUpgraded,
-    CardsPlayed,
-    FinalScore,
-    GameEnded,
-    HappinessBought,
     LinkLaid,
     LinkUpgraded,
-    MoneyTaken,
     PassengerMoved,
     PassengersArrived,
-    RoundBegan,
 )
 from engine.tramways.facts import CARDS, TABLE
 from engine.tramways.network import Network

@@ -19,7 +19,7 @@ from bot.language import words
 from engine.core import Action
 from engine.tramways import GAME, auction
 from engine.tramways.actions import Bid, Pass
-from engine.tramways.events import BuildingBuilt, PassengerMoved
+from engine.tramways.events.town import BuildingBuilt, PassengerMoved
 from engine.tramways.ledger import Move
 from engine.tramways.state import Player, State
 from engine.tramways.view import View

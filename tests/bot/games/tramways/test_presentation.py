@@ -68,9 +68,8 @@ def test_the_digest_holds_every_chapter() -> None:
 
 
 def test_every_event_has_words_and_every_phase_a_call() -> None:
-    kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)} - {
-        Event
-    }
+    found = [kind for sort in events.__all__ for kind in vars(getattr(events, sort)).values()]
+    kinds = {kind for kind in found if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
     assert set(event_words.SAID) == kinds
     assert set(DIALOGUES) == set(GAME.kinds_by_name)
     assert {"boards", "auction", "actions", "administration", "over"} < set(CALLS)
