@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from engine.trambahn.facts import CARDS, COLOURS, CONDUCTOR
+from engine.trambahn.facts import CARDS, COLOURS
 from render.core.cache import MIB, Cache
 from render.core.canvas import Canvas
 from render.core.fonts import Face, squeezed, width
@@ -30,7 +30,6 @@ __all__ = [
     "card",
     "colour_of",
     "empty_seat",
-    "letter_of",
     "numeral",
     "points_star",
     "seat",
@@ -65,11 +64,6 @@ _HAND: Cache[tuple[Image.Image, Image.Image]] = Cache(
 def colour_of(card: str) -> str:
     """The ink of a card's ground."""
     return CARDS[card].colour or "conductor"
-
-
-def letter_of(card: str) -> str:
-    """The letter that stands for a card's colour."""
-    return card if card == CONDUCTOR else card[0]
 
 
 def _ink(card: str) -> str:

@@ -14,7 +14,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from engine.vienna1840.facts import GRID, LOAN_PENALTY, MAX_TRAMS, TRAMS, dividend_steps, maintenance
-from engine.vienna1840.market import DOWN, LEFT, RIGHT, step
+from engine.vienna1840.market import LEFT, RIGHT, step
 from engine.vienna1840.partner.forecast import COMPANY_ROUNDS, Group, groups, next_company_round
 from engine.vienna1840.view import CompanyView, View
 
@@ -42,14 +42,6 @@ def moved(cell: Cell, total: int) -> Cell:
     steps = dividend_steps(total)
     for _ in range(abs(steps)):
         cell = step(cell, RIGHT if steps > 0 else LEFT)
-    return cell
-
-
-@cache
-def fallen(cell: Cell, shares: int) -> Cell:
-    """Where the price token goes when shares are sold."""
-    for _ in range(shares):
-        cell = step(cell, DOWN)
     return cell
 
 
