@@ -6,7 +6,7 @@ declaration; that order is also the order of the words in the notation (`tile F1
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar, NamedTuple, get_args, get_origin
 
@@ -21,7 +21,6 @@ __all__ = [
     "Content",
     "Record",
     "Value",
-    "action_kinds",
     "build",
     "parse",
     "single",
@@ -128,11 +127,6 @@ def single(content: Content) -> Value:
     if isinstance(content, tuple):
         return COMMA.join(str(value) for value in content) or EMPTY
     return content
-
-
-def action_kinds(classes: Iterable[type[Action]]) -> dict[str, type[Action]]:
-    """Index action classes by their kind."""
-    return {cls.kind: cls for cls in classes}
 
 
 def build(kinds: Mapping[str, type[Action]], record: Mapping[str, Any]) -> Action:

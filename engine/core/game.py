@@ -7,13 +7,14 @@ asked of a position is a pure function of it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
-from engine.core.actions import Action, action_kinds, build
+from engine.core.actions import Action, build
 from engine.core.chance import Chance
 from engine.core.choices import Choices, Draft
 from engine.core.events import Event
@@ -187,10 +188,10 @@ class Game(ABC, Generic[S, V]):
         """The result if the game ended now, by what the view shows; None where that can't be said."""
         return None
 
-    @property
-    def kinds_by_name(self) -> dict[str, type[Action]]:
+    @cached_property
+    def kinds_by_name(self) -> Mapping[str, type[Action]]:
         """The action classes by kind."""
-        return action_kinds(self.action_types)
+        return {each.kind: each for each in self.action_types}
 
 
 def legal_actions(game: Game[S, V], state: S, seat: Seat, of_kind: str | None = None) -> Iterator[Action]:

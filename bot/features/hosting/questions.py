@@ -19,6 +19,7 @@ from bot.language.refusals import Refusal
 from bot.limits import CUSTOM_ID
 from bot.posting.messages.buttons import button
 from bot.press import GameId, Press, Revision, SeatNumber, UserId, Written, number
+from bot.store import GameRecord
 from bot.table import hosting, unread
 
 __all__ = ["EndButton", "OfferButton", "ask_to_end", "ask_to_offer"]
@@ -51,17 +52,26 @@ async def ask_to_end(interaction: discord.Interaction[Any], reply: Reply) -> Non
     try:
         table = await reply.find_table()
     except Refusal as refusal:
-        if refusal.code not in unread.UNREADABLE:
-            raise
-        store, channel = services_of(interaction).store, interaction.channel_id or 0
-        game = (await unread.may_end(store, channel, user, moderates=power)).id
-        said, revision = words.say(END_UNREAD), 0
+        game, revision = (await _unread(interaction, refusal)).id, 0
+        said = words.say(END_UNREAD)
     else:
         hosting.may_end(table, user, moderates=power)
         game, revision = table.record.id, table.revision
         said = " ".join([words.say(END), *_played(words, len(table.past.done))])
     place = EndPress(game, revision, user)
     await ask(interaction, words, said, button(place, words.say("End the game"), discord.ButtonStyle.danger))
+
+
+async def _unread(interaction: discord.Interaction[Any], refusal: Refusal) -> GameRecord:
+    """The channel's game that can't be loaded any more, as the refusal says, and that the person may end.
+
+    Raises:
+        Refusal: the one that was given, if it says something else, or one may not.
+    """
+    if refusal.code not in unread.UNREADABLE:
+        raise refusal
+    store, channel = services_of(interaction).store, interaction.channel_id or 0
+    return await unread.may_end(store, channel, interaction.user.id, moderates=moderates(interaction))
 
 
 def _played(words: Words, moves: int) -> Iterator[str]:
@@ -108,13 +118,11 @@ class EndButton(Pressed[EndPress], press=EndPress):
             try:
                 table = await reply.find_table()
             except Refusal as refusal:
-                if refusal.code not in unread.UNREADABLE:
-                    raise
-                store, channel = services_of(interaction).store, interaction.channel_id or 0
-                record = await unread.may_end(store, channel, user.id, moderates=power)
+                record = await _unread(interaction, refusal)
                 if record.id != self.press.game:
                     raise Refusal("stale_button") from refusal
-                await unread.end(store, channel, user.id, moderates=power)
+                store = services_of(interaction).store
+                await unread.end(store, record.channel_id, user.id, moderates=power)
                 await answer(interaction, reply.words.say(ENDED_UNREAD))
                 return
             if (self.press.game, self.press.revision) != (table.record.id, table.revision):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pytest
 
 from engine.core import Action, Draft, Entry, Journal, Malformed, build, legal_actions, parse
-from engine.core.actions import ELEMENTS_MOST, NUMBER_MOST, TEXT_MOST, action_kinds
+from engine.core.actions import ELEMENTS_MOST, NUMBER_MOST, TEXT_MOST
 from tests.toy import OUTING, OutingOptions
 
 
@@ -19,7 +19,7 @@ class Pack(Action):
     counts: tuple[int, ...] | None = None
 
 
-KINDS = action_kinds([Pack])
+KINDS = {Pack.kind: Pack}
 
 
 @pytest.mark.parametrize(
