@@ -20,16 +20,14 @@ Line = str | tuple[str, discord.ui.Item[Any]]
 """A line of an answer, perhaps with a button beside it."""
 
 
-async def answer_in_parts(
-    interaction: discord.Interaction[Any], texts: Sequence[str], files: Sequence[discord.File] = ()
-) -> None:
-    """Answer only the person who acts, with one message per text; there is at least one, which has the files.
+async def answer_in_parts(interaction: discord.Interaction[Any], texts: Sequence[str]) -> None:
+    """Answer only the person who acts, with one message per text; there is at least one.
 
     Raises:
         Unanswered: Discord did not take it, or not all of it.
     """
     first, *more = texts
-    await answer(interaction, first, files)
+    await answer(interaction, first)
     try:
         for text in more:
             nobody = discord.AllowedMentions.none()

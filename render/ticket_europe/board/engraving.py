@@ -53,17 +53,9 @@ def engraved(text: str, size: int, style: Style = "Bold") -> Engraved:
     return Engraved(ink, (font.getlength(text) / 2 - left, -high / 2 - top))
 
 
-def engrave(
-    canvas: Canvas,
-    text: str,
-    middle: tuple[int, int],
-    size: int,
-    ink: str,
-    ground: str,
-    style: Style = "Bold",
-) -> None:
+def engrave(canvas: Canvas, text: str, middle: tuple[int, int], size: int, ink: str, ground: str) -> None:
     """Writes a line of text around a point, on a ground of about one colour."""
-    line = engraved(text, size, style)
+    line = engraved(text, size)
     corner = round(middle[0] - line.middle[0]), round(middle[1] - line.middle[1])
     centre = corner[0] + line.ink.width // 2, corner[1] + line.ink.height // 2
     canvas.lettered(line.ink, centre, ink, ground)

@@ -30,9 +30,9 @@ def _hexagon(painter: Painter, at: Point, ink: str) -> None:
     painter.polygon(_moved(corners(17.5), at), ink)
 
 
-def _plus(painter: Painter, at: Point, ink: str, reach: float = 9, thick: float = 4.5) -> None:
-    painter.box(at, (2 * reach, thick), ink)
-    painter.box(at, (thick, 2 * reach), ink)
+def _plus(painter: Painter, at: Point, ink: str) -> None:
+    painter.box(at, (18, 4.5), ink)
+    painter.box(at, (4.5, 18), ink)
 
 
 def _extra_yellow(painter: Painter, at: Point) -> None:
