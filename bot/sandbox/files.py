@@ -12,12 +12,12 @@ from urllib.parse import urlsplit
 from simcord.backend.cdn import CDN_BASE
 
 from bot.sandbox.inside_simcord import BlobStore
+from render.core.picture import SIGNATURE
 
 __all__ = ["FileStore", "local_address"]
 
 LINGER_SECONDS = 10
 """A page may be on its way to what was replaced just now."""
-PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 def local_address(url: str) -> str:
@@ -94,7 +94,7 @@ class _Blobs(MutableMapping[str, bytes]):
 
 
 def _png_size(data: bytes) -> tuple[int, int] | None:
-    if len(data) < 24 or not data.startswith(PNG_SIGNATURE):
+    if len(data) < 24 or not data.startswith(SIGNATURE):
         return None
     width, height = struct.unpack(">II", data[16:24])
     return width, height

@@ -27,6 +27,7 @@ from bot.language.library import SHIPPED, Library
 from engine.core import registry
 from render.core import fonts
 from render.core.fonts import Glyph
+from render.core.picture import SIGNATURE
 from tests.bot.features.moving.guided.positions import KINDS
 from tests.bot.room import Room, bot_on
 from tests.e2e import walks
@@ -35,7 +36,7 @@ from tests.e2e.scenarios import CASES
 from tests.in_place.marks import EITHER, MARK, Numbered, number_of, write
 from tests.toy import LONG_TURNS, TOY
 
-__all__ = ["Screen", "Shot", "collected"]
+__all__ = ["Notes", "Screen", "Shot", "collected"]
 
 NOTHING = Glyph(None, (0, 0), 0, 0, 0.0)
 """What a picture shows of a mark."""
@@ -66,7 +67,7 @@ class Screen:
 
 
 @dataclass(slots=True)
-class _Notes:
+class Notes:
     """What was sent and drawn up to now."""
 
     walk: str = ""
@@ -77,7 +78,8 @@ class _Notes:
     def sent(self, body: Any, files: Sequence[Any] | None) -> None:
         if body is not None:
             found = (each.fp.getvalue() for each in files or () if hasattr(each.fp, "getvalue"))
-            shots = [Shot(png, self.in_picture.get(png, frozenset())) for png in found]
+            pictures = (each for each in found if each.startswith(SIGNATURE))
+            shots = [Shot(png, self.in_picture.get(png, frozenset())) for png in pictures]
             self.screens.append(Screen(self.walk, body, shots))
 
     def taken(self, png: bytes) -> None:
@@ -89,7 +91,7 @@ class _Notes:
 
 async def collected(language: str, numbers: Numbered, most: int | None = None) -> Sequence[Screen]:
     """The screens of all walks, or of the first `most`, in a language."""
-    notes = _Notes()
+    notes = Notes()
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as monkeypatch:
         write(Path(folder, "words"), language, numbers)
         library = walks.Everywhere(Library(SHIPPED, Path(folder, "words")), language)
@@ -160,7 +162,7 @@ async def _place(file: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[P
 
 
 @contextmanager
-def _listening(notes: _Notes) -> Iterator[None]:
+def _listening(notes: Notes) -> Iterator[None]:
     """Note what is sent to Discord and drawn; marks take no room in pictures."""
     answer, made = router.dispatch, Plate.__init__
     advance, glyph = fonts._Typeface.advance, fonts._Typeface.glyph

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import re
 from collections.abc import Sequence
 
+import discord
 import pytest
 
 from bot.language.catalogues import Entry
-from tests.in_place.collecting import Screen, collected
+from render.core.picture import SIGNATURE
+from tests.in_place.collecting import Notes, Screen, collected
 from tests.in_place.marks import END, MARK, number_of, numbered, unmarked
 from tests.in_place.page import Message, messages_of, page
 
@@ -34,6 +37,14 @@ def test_messages_are_found_on_the_screens_and_in_the_pictures(screens: Sequence
     drawn = [shot for screen in screens for shot in screen.shots if shot.messages]
     assert drawn
     assert all(shot.png.startswith(b"\x89PNG") for shot in drawn)
+
+
+def test_a_file_that_is_no_picture_is_not_shown_as_one() -> None:
+    notes = Notes()
+    files = [discord.File(io.BytesIO(data), "file") for data in (b"<!doctype html>", SIGNATURE)]
+    notes.sent({"content": "The game as a page."}, files)
+    (screen,) = notes.screens
+    assert [shot.png for shot in screen.shots] == [SIGNATURE]
 
 
 def test_whatever_commands_are_for_is_there(screens: Sequence[Screen]) -> None:
