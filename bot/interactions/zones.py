@@ -35,7 +35,7 @@ COMMON = (
 QUOTED = 80
 """Characters of what was typed that are said again."""
 ASKED = N_(
-    "Where do you live? Then you won't be called at night: your quiet hours are {first} to "
+    "Where do you live? I ask so that nobody calls you at night: your quiet hours are {first} to "
     "{last} o'clock until you choose others, here or with `/reminders`."
 )
 

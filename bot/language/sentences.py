@@ -164,7 +164,7 @@ REFUSALS = {
     "reminder_over": N_("That reminder is out of date."),
     "page_failed": N_("The page couldn't be written. The game itself is unchanged."),
     "page_too_large": N_(
-        "The page is too large to be sent. Whoever runs the bot can write it: `stellwerk page`."
+        "The page is too large to be sent. Whoever runs the bot can make it with `stellwerk page`."
     ),
     "replay_failed": N_("The moving picture couldn't be drawn. The game itself is unchanged."),
     "replay_nothing": N_("No move has been made yet, so nothing moves."),
@@ -176,7 +176,7 @@ REFUSALS = {
     "seat_not_free": N_("Seat {seat} isn't free."),
     "stand_in_already": N_("That seat has a stand-in."),
     "stand_in_asked_for": N_("Someone has already asked for that, and it isn't settled yet."),
-    "stand_in_not_yours": N_("Only the player who holds that seat can take it back."),
+    "stand_in_not_yours": N_("Only the player whose seat it is can take it over again."),
     "stale_button": N_("That button is from an earlier position. Use this game's newest message."),
     "tables_full": N_(
         "You can be at no more than {most} unfinished tables on a server. Leave or end one first."
@@ -222,7 +222,7 @@ REFUSALS = {
     "whatif_full": N_("That's as far as a sandbox goes. Undo a move, or open another one."),
     "whatif_not_live": N_("The game has moved on: these moves can still be tried here, but not played."),
     "whatif_other": N_("These moves can no longer be made here. Open another sandbox."),
-    "whatif_over": N_("The game is over there: nobody has a move."),
+    "whatif_over": N_("In this position the game is over: nobody has a move."),
     "which_seat": N_("Which seat? Free: {seats}."),
     "word_unknown": N_("`{option}` can't be `{word}`. Possible: {offered}."),
     "word_missing": N_("Fill in `{option}` too."),

@@ -32,7 +32,7 @@ NOTHING = N_("Nothing of that kind has happened in this game.")
 
 
 @app_commands.command(description="Why something was refused or happened, with the rule behind it")
-@app_commands.describe(topic="what to explain; leave empty for your last refusal")
+@app_commands.describe(topic="what to explain; leave empty for what you were refused last")
 @app_commands.guild_only()
 async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> None:
     """Explain the last thing of a kind."""

@@ -33,7 +33,7 @@ STATEMENT = (
     N_("It keeps the ids of the server, the channel and its own messages too, so that a game can go on."),
     N_("It keeps what you chose, a theme for example, your step in a lesson, and where you had posts shown."),
     N_("It keeps your standing orders with their game; nobody else is shown them."),
-    N_("What you told it stays: your time zone, quiet hours, reminders, summaries, when you're away."),
+    N_("It keeps what you told it: your time zone, quiet hours, reminders, summaries, when you're away."),
     N_("At a table with a clock it keeps how much time you have left, and when it ran out."),
     N_("From your games it counts results and ratings (`/stats`); only you are told how quickly you answer."),
     N_("It keeps when you last looked at which table, and which ones you follow; nobody else sees that."),

@@ -25,7 +25,7 @@ BREACHES: Mapping[str, Breach] = {
     "book_not_open": Breach("No card can be taken from book {book}.", "2.14"),
     "building_is_upgraded": Breach("The building on {parcel} is already upgraded.", "8.7"),
     "building_not_yours": Breach("The building on {parcel} isn't yours.", "8.8"),
-    "cannot_be_paid": Breach("Your cards and money can't pay for that.", "3.4", "3.5"),
+    "cannot_be_paid": Breach("You don't have enough cards and money for that.", "3.4", "3.5"),
     "card_is_void": Breach("Card {card} is void itself; discard another one.", "5.10"),
     "card_not_face_up": Breach("That development card isn't there: {card}.", "2.15"),
     "card_not_in_hand": Breach("You don't hold card {card}.", "3.2"),

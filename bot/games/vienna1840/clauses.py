@@ -37,7 +37,7 @@ CLAUSES: Mapping[str, Sentence] = {
     "lengthens": LINE,
     "helps": LINE,
     "prepares": Sentence("it leads to a longer route"),
-    "stadtbahn": Sentence("it gains what the sign there allows"),
+    "stadtbahn": Sentence("it gains the bonus printed there"),
     "station": Sentence("the line will earn {gain} more"),
     "clears": Sentence("{company} stood in the way"),
     "built": Sentence("there is nothing more to gain by building"),

@@ -22,7 +22,7 @@ def no_route(scene: Scene, line: str) -> str:
         return scene.say("No track leads away from its station at {places}.", places=places)
     if not outlook.joins_two(view, line):
         return scene.say("The track from its station at {places} reaches no second stop.", places=places)
-    return scene.say("No way leads from its station at {places} over two stops.", places=places)
+    return scene.say("Nothing leads from its station at {places} to a second stop.", places=places)
 
 
 def left_standing(scene: Scene, line: str) -> str:

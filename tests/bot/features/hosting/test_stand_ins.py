@@ -55,7 +55,7 @@ async def test_it_plays_at_once_and_the_owner_plays_again_by_one_press(era: Era)
     assert {row.cause for row in table.past.rows} == {"stand-in:apprentice"}
     assert f"{first} (by the stand-in)" in "\n".join(post.content for post in era.room.posts)
     post = next(each for each in era.room.posts if "A computer plays for" in each.content)
-    assert "Only the player who holds that seat" in said(
+    assert "Only the player whose seat it is" in said(
         await era.room.people[other].click(post, label="I play again")
     )
     assert said(await era.room.people[first].click(post, label="I play again")) == "You play again."

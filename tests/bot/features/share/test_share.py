@@ -67,7 +67,7 @@ async def test_a_page_that_is_too_large_is_not_sent(room: Room, monkeypatch: pyt
     await begin(room)
     monkeypatch.setattr(commands, "ATTACHMENT_BYTES", 1_000)
     assert await room.do("eve", "share") == (
-        "The page is too large to be sent. Whoever runs the bot can write it: `stellwerk page`."
+        "The page is too large to be sent. Whoever runs the bot can make it with `stellwerk page`."
     )
 
 
