@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.features.learn.places import LessonPlace, LessonPress, keep
+from bot.features.learn.places import LessonPlace, LessonPress, keep, kept
 from bot.features.learn.screens import (
     ASIDE,
     end_view,
@@ -25,6 +25,7 @@ from bot.features.moving.guided.forks import Fork, Way, several
 from bot.features.moving.guided.presses import NOTATION, TYPED
 from bot.features.moving.guided.screens import Outline, move_outline, move_so_far
 from bot.features.moving.guided.showing import outline_at, put
+from bot.features.opening.setup import Sketch, usual_here
 from bot.interactions.answers import Reply, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, all_chosen, chosen, in_private, number_in, stopped
 from bot.interactions.services import services_of
@@ -78,8 +79,12 @@ async def open_step(interaction: discord.Interaction[Any], sitting: Sitting, rem
     services = services_of(interaction)
     async with services.store.writing() as connection:
         await keep(connection, interaction.user.id, sitting.shown.game.id, sitting.number)
+        reached = await kept(connection, interaction.user.id)
     text = await asyncio.to_thread(step_text, sitting, remark)
-    view = end_view(sitting) if sitting.is_over else await asyncio.to_thread(step_view, sitting)
+    if sitting.is_over:
+        view = end_view(sitting, Sketch(**await usual_here(interaction)), reached)
+    else:
+        view = await asyncio.to_thread(step_view, sitting)
     plates = await plates_of(services.gallery, sitting)
     await answer(interaction, text, [file_of(plate) for plate in plates], view=view)
 

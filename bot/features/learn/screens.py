@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from operator import attrgetter
+from typing import Any
 
 import discord
 
 from bot.features.learn.places import LessonPress
-from bot.features.learn.sitting import Sitting
-from bot.games import Plate, Scene, Scripted, in_brief
+from bot.features.learn.sitting import Sitting, taught
+from bot.features.opening.setup import FormPress, Sketch
+from bot.games import Plate, Presentation, Scene, Scripted, in_brief
 from bot.interactions.pressed import stopped
 from bot.language import N_
 from bot.limits import MESSAGE, shorten
@@ -20,6 +23,7 @@ from bot.posting.messages.buttons import button
 from bot.posting.messages.turns import move_buttons
 from bot.posting.pictures.gallery import Gallery
 from engine.core import Event
+from engine.core.registry import partner_of
 
 __all__ = ["end_view", "off_text", "plates_of", "step_text", "step_view", "wrong_text", "wrong_view"]
 
@@ -27,14 +31,11 @@ log = logging.getLogger(__name__)
 
 HEAD = N_("**First lesson: {title}** · step {number} of {all}")
 OVER = N_("**First lesson: {title}** · done")
-ONWARD = N_(
-    "Your next game: `/game new game:{game} partner:True` opens a table against the computer, `/game new` "
-    "one with people. `/rules` and `/help` stay at your side."
-)
+ONWARD = N_("`/game new` opens a table with people. `/rules` and `/help` stay at your side.")
 ASIDE = N_("This step asks for something else: {asks}")
 NOT_ASKED = N_("**That's not what this step asks for.**")
 ANYWAY = N_(
-    "**You made your own move.** The lesson can't continue from here, so step back when you have looked."
+    "**You made your own move.** The lesson can't continue from here: look at what came of it, then go back."
 )
 
 
@@ -50,8 +51,7 @@ def step_text(sitting: Sitting, remark: str = "") -> str:
         told.append(scene.say(done))
     told += [f"-# {' '.join(_told(sitting, others))}"] if others else []
     if sitting.is_over:
-        onward = scene.say(ONWARD, game=sitting.shown.game.id)
-        lines = [scene.say(OVER, title=title), *told, "", scene.say(lesson.end), onward]
+        lines = [scene.say(OVER, title=title), *told, "", scene.say(lesson.end), scene.say(ONWARD)]
     else:
         task = sitting.task
         why = [scene.say(task.why)] if task.why else []
@@ -69,20 +69,40 @@ def step_view(sitting: Sitting) -> discord.ui.View:
     return stopped(found)
 
 
-def end_view(sitting: Sitting) -> discord.ui.View:
-    """The button that begins the lesson again."""
-    again = LessonPress(sitting.shown.game.id, 0)
-    return stopped([button(again, sitting.words.say("Start again"))])
+def end_view(sitting: Sitting, table: Sketch, reached: Mapping[str, int]) -> discord.ui.View:
+    """The ways on from the end: a table against the computer, where it plays the game, the next lesson, and
+    the same one again. `table`: how one is opened here; `reached`: the steps of lessons by the ids of games.
+    """
+    game, words = sitting.shown.game, sitting.words
+    found = list[discord.ui.Item[Any]]()
+    if partner_of(game) is not None:
+        against = FormPress("open", replace(table, game=game.id, partner=True))
+        found.append(button(against, words.say("Play against the computer"), discord.ButtonStyle.success))
+    if (following := _following(game.id, reached)) is not None:
+        press = LessonPress(following.game.id, reached.get(following.game.id, 0))
+        label = words.say("Next lesson: {title}", title=following.naming.title)
+        found.append(button(press, label, discord.ButtonStyle.primary))
+    return stopped([*found, button(LessonPress(game.id, 0), words.say("Start again"))])
+
+
+def _following(game_id: str, reached: Mapping[str, int]) -> Presentation | None:
+    """The game after this one whose lesson isn't done, round the shelf; None where all are."""
+    listed = taught()
+    place = next(number for number, shown in enumerate(listed) if shown.game.id == game_id)
+    others = [*listed[place + 1 :], *listed[:place]]
+    return next((each for each in others if reached.get(each.game.id, 0) < each.lessons.steps), None)
 
 
 def wrong_text(sitting: Sitting, made: Sequence[Scripted]) -> str:
-    """Why moves aren't what is asked, and what they would do. The moves stand in the last line. Slow: call it
-    off the event loop.
+    """Why moves aren't what is asked, and what they would do. Their names stand below, and their notation in
+    the last line. Slow: call it off the event loop.
     """
-    scene, task = sitting.scene, sitting.task
+    scene, task, telling = sitting.scene, sitting.task, sitting.shown.telling
     against = task.against(made[0].action)
     lines = [scene.say(NOT_ASKED), *([scene.say(against)] if against else _foretold(sitting, made))]
     lines.append(f"**{scene.say(task.asks)}**")
+    named = (telling.named(sitting.scene_of(each.before), each.seat, each.action) for each in made)
+    lines.append(f"-# {' '.join(named)}")
     last = f"\n-# `{'; '.join(each.action.notation() for each in made)}`"
     return shorten("\n".join(lines), MESSAGE - len(last)) + last
 
@@ -138,7 +158,7 @@ def _told(sitting: Sitting, moves: Sequence[Scripted]) -> Iterator[str]:
         if brief:
             yield f"{sitting.scene.name(seat)}: {in_brief(brief)}."
         else:
-            yield from dict.fromkeys(_headline(sitting, each) for each in group)
+            yield from (_headline(sitting, each) for each in group)
 
 
 def _headline(sitting: Sitting, made: Scripted) -> str:

@@ -11,18 +11,16 @@ from discord import app_commands
 
 from bot.features.opening.clock import clock_words
 from bot.features.opening.form import form_view, form_words
-from bot.features.opening.setup import OWN, SEED_MOST, Setup, Sketch, open_table
+from bot.features.opening.setup import SEED_MOST, Setup, Sketch, open_table, usual_here
 from bot.games import TableOptions, named, presentation, shelf, usual
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
 from bot.interactions.openers import check_opener
-from bot.interactions.services import services_of
 from bot.interactions.spoken import language_label, language_named
 from bot.interactions.translation import described
 from bot.interactions.viewer import words_for
 from bot.language import languages
 from bot.language.refusals import Refusal
-from bot.posting.channels.preferences import SERVERS
 from bot.table_settings import CLOCKS, SETTINGS
 from engine.core import Game
 
@@ -100,7 +98,7 @@ async def _new(
 ) -> None:
     """Show the form, or open a lobby."""
     async with answering(interaction) as reply:
-        usual = await _usual(interaction)
+        usual = await usual_here(interaction)
         if not (given or rules):
             await check_opener(interaction)
             form = Sketch(**usual)
@@ -112,14 +110,6 @@ async def _new(
             given["language"] = language_named(given["language"])
         rules = {**_overrides(given.pop("rules", "")), **rules}
         await open_table(interaction, reply.words, Setup(game=chosen, rules=rules, **{**usual, **given}))
-
-
-async def _usual(interaction: discord.Interaction[Any]) -> dict[str, Any]:
-    """How tables are opened in this channel where nobody says otherwise."""
-    preferences, here = services_of(interaction).preferences, interaction.channel_id or 0
-    language = await preferences.tables_language(here)
-    spoken = {None: OWN, SERVERS: None}.get(language, language)
-    return {"thread": await preferences.wants_threads(here), "language": spoken}
 
 
 async def games_offered(_: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:

@@ -18,6 +18,7 @@ from bot.interactions.zones import answer_seated
 from bot.language import Words, languages
 from bot.language.refusals import Refusal
 from bot.limits import shorten
+from bot.posting.channels.preferences import SERVERS
 from bot.press import Press, Written
 from bot.store.people import habits
 from bot.table import Table, lobby
@@ -38,6 +39,7 @@ __all__ = [
     "Sketch",
     "at",
     "open_table",
+    "usual_here",
 ]
 
 SEED_MOST = 2**31 - 1
@@ -251,6 +253,14 @@ def at(values: Sequence[Any], place: int) -> Any:
     if place >= len(values):
         raise Refusal("stale_button")
     return values[place]
+
+
+async def usual_here(interaction: discord.Interaction[Any]) -> dict[str, Any]:
+    """How tables are opened in this channel where nobody says otherwise."""
+    preferences, here = services_of(interaction).preferences, interaction.channel_id or 0
+    language = await preferences.tables_language(here)
+    spoken = {None: OWN, SERVERS: None}.get(language, language)
+    return {"thread": await preferences.wants_threads(here), "language": spoken}
 
 
 async def open_table(interaction: discord.Interaction[Any], words: Words, setup: Setup) -> None:

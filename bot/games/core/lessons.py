@@ -17,6 +17,12 @@ A lesson is the file `lesson.toml` in the game's folder; its sentences are messa
     then = ["1 end"]            # what happens next by itself: moves of others, and those of the learner
     [steps.instead]             # what another move would be, by its kind, or by the move itself
     end = "That would end your turn."
+
+    [presets.online]            # what is otherwise at a table with another preset: the seed, the opening,
+    seed = 8                    # single options that only the set-up asks, here left as usual
+    options = { deal = "usual" }
+    [presets.online.steps]      # and steps by their numbers from 1; one that is false is left out
+    2 = { move = "passenger R5" }
 """
 
 from __future__ import annotations
@@ -154,10 +160,33 @@ class Lessons(Part):
         """
         return None if self._read is None else Lesson(self.game, options, self._read)
 
+    def at_preset(self, name: str) -> Lesson | None:
+        """The lesson at a table with a preset, and with what is otherwise there. Slow.
+
+        Raises:
+            GameError: a move of it isn't legal there.
+            KeyError: no such preset.
+        """
+        options = self.shown.part(TableOptions).presets[name]
+        if self._read is None:
+            return None
+        other = self._read.get("presets", {}).get(name, {})
+        changed = options.model_copy(update=other.get("options", {}))
+        return Lesson(self.game, changed, {**self._read, **other, "steps": list(_steps(self._read, other))})
+
     @cached_property
     def _read(self) -> Mapping[str, Any] | None:
         home = resources.files("bot.games") / self.game.id / FILE
         return tomllib.loads(home.read_text(encoding="utf-8")) if home.is_file() else None
+
+
+def _steps(read: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The steps of a lesson with what is otherwise under a preset."""
+    changed = other.get("steps", {})
+    for number, step in enumerate(read["steps"], 1):
+        change = changed.get(str(number), {})
+        if change is not False:
+            yield {**step, **change}
 
 
 def extract(
@@ -166,7 +195,10 @@ def extract(
     """For the tool that makes the catalogues: the sentences of a lesson."""
     del keywords, comment_tags, options
     read = tomllib.loads(file.read().decode())
-    for step in read["steps"]:
-        said = [step.get("why"), step["asks"], step.get("done"), *step.get("instead", {}).values()]
+    others = [
+        other for preset in read.get("presets", {}).values() for other in preset.get("steps", {}).values()
+    ]
+    for step in [*read["steps"], *filter(None, others)]:
+        said = [step.get("why"), step.get("asks"), step.get("done"), *step.get("instead", {}).values()]
         yield from ((1, None, each, ()) for each in said if each)
     yield 1, None, read["end"], ()

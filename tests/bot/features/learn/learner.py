@@ -13,7 +13,7 @@ from bot.limits import MESSAGE
 from engine.core import Action, registry
 from tests.bot.room import Room
 
-__all__ = ["GAMES", "TAUGHT", "Learner", "lesson_of"]
+__all__ = ["GAMES", "TAUGHT", "Learner", "at_preset", "lesson_of"]
 
 GAMES = registry.games()
 TAUGHT = [shown for shown in map(presentation, GAMES.values()) if shown.lessons.steps]
@@ -25,6 +25,12 @@ Choice = tuple[str, tuple[str, ...]]
 
 def lesson_of(shown: Presentation) -> Lesson:
     lesson = shown.lessons.first
+    assert lesson is not None
+    return lesson
+
+
+def at_preset(shown: Presentation, preset: str) -> Lesson:
+    lesson = shown.lessons.at_preset(preset)
     assert lesson is not None
     return lesson
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.features.learn.places import LessonPlace, LessonPress, kept
-from bot.games import presentation
+from bot.features.learn.places import LessonPlace, LessonPress, keep, kept
+from bot.games import presentation, shelf
 from bot.store.people.forgetting import forget
 from tests.bot.features.learn.learner import GAMES, Learner
 from tests.bot.room import Room
@@ -55,6 +55,7 @@ async def test_a_wrong_move_is_told_why_and_can_be_made_anyway(learner: Learner)
     said = await learner.press(LessonPress("trambahn", 1, "do", "end").custom_id)
     assert "That's not what this step asks for." in said
     assert "without a line no tour scores for you" in said
+    assert said.endswith("\n-# End the turn.\n-# `end`")
     assert "**Play your blue 3 as a station, in a new column.**" in said
     made = await learner.press(LessonPress("trambahn", 1, "anyway").custom_id)
     assert "You made your own move." in made
@@ -124,3 +125,49 @@ async def test_who_is_forgotten_has_begun_no_lesson(learner: Learner) -> None:
 
 async def test_a_game_without_a_lesson_is_refused(room: Room) -> None:
     assert "doesn't know the game `whist`" in await room.do("ann", "learn", game="whist")
+
+
+@pytest.fixture
+async def done(room: Room) -> Learner:
+    """Ann, at the end of Tramways, which she took after that of Trambahn."""
+    async with room.bot.services.store.writing() as connection:
+        await keep(connection, room.people["ann"].id, "trambahn", TRAMBAHN.lessons.steps)
+    found = Learner(room, presentation(GAMES["tramways"]))
+    await found.open()
+    for number in range(len(found.lesson)):
+        await found.step(number)
+    return found
+
+
+def labels(learner: Learner) -> dict[str, str]:
+    """The ids of the buttons by what they say."""
+    return {
+        each["label"]: each["custom_id"] for row in learner.message.components for each in row["components"]
+    }
+
+
+async def test_the_end_leads_to_a_table_against_the_computer(done: Learner) -> None:
+    await done.press(labels(done)["Play against the computer"])
+    table = await done.room.bot.services.tables.get(done.room.channel.id)
+    assert table.game.id == "tramways"
+    assert table.record.status == "running"
+    assert table.seat_of(done.person.id) is not None
+
+
+async def test_the_end_leads_to_the_next_lesson_that_is_not_done(done: Learner) -> None:
+    offered = [label for label in labels(done) if label.startswith("Next lesson")]
+    taught = [shown.game.id for shown in shelf() if shown.lessons.steps]
+    place = taught.index("tramways")
+    following = next(each for each in [*taught[place + 1 :], *taught[:place]] if each != "trambahn")
+    title = presentation(GAMES[following]).naming.title
+    assert offered == [f"Next lesson: {title}"]
+    assert f"**First lesson: {title}** · step 1" in await done.press(labels(done)[offered[0]])
+
+
+async def test_the_end_leads_to_no_lesson_that_is_done(done: Learner) -> None:
+    async with done.room.bot.services.store.writing() as connection:
+        for shown in shelf():
+            await keep(connection, done.person.id, shown.game.id, shown.lessons.steps)
+    await done.press_any(LessonPress("tramways", len(done.lesson)).custom_id)
+    assert [label for label in labels(done) if label.startswith("Next lesson")] == []
+    assert "Start again" in labels(done)

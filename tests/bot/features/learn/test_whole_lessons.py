@@ -1,4 +1,7 @@
-"""Each game's lesson from its first step to its end: by pressing, in each language, under each reading."""
+"""Each game's lesson from its first step to its end: by pressing, in each language, under each preset and
+reading. A past version of the rules isn't played: only stored games have one, and a lesson is none, so it
+begins under the present one each time.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +13,23 @@ import pytest
 
 from bot.features.learn.screens import step_text, step_view
 from bot.features.learn.sitting import Sitting
-from bot.games import Legal, Presentation
+from bot.games import Legal, Lesson, Presentation
 from bot.language import languages, words
 from bot.limits import MESSAGE
 from engine.core import parse, state_hash
-from tests.bot.features.learn.learner import TAUGHT, Learner, lesson_of
+from tests.bot.features.learn.learner import TAUGHT, Learner, at_preset, lesson_of
 from tests.bot.room import Room
 
 IDS = [shown.game.id for shown in TAUGHT]
 EACH = pytest.mark.parametrize("shown", TAUGHT, ids=IDS)
+EACH_PRESET = pytest.mark.parametrize(
+    ("shown", "preset"),
+    [
+        pytest.param(shown, preset, id=f"{shown.game.id} {preset}")
+        for shown in TAUGHT
+        for preset in shown.table_options.presets
+    ],
+)
 PRESSES = 35
 """So many lead through a lesson."""
 ENDS: Mapping[str, str] = {
@@ -30,6 +41,12 @@ ENDS: Mapping[str, str] = {
 """How the hash of the position begins in which each lesson ends."""
 ASKS_MORE = ("last_bidder",)
 """Options under which somebody is asked who has no choice."""
+BEGINS_OTHERWISE = ("preset", "tc_choice", "private_naming")
+"""Options of 1840 for which the lesson's data have another beginning."""
+LEFT_OUT: Mapping[tuple[str, str], int] = {("vienna1840", "online"): 1}
+"""So many first steps there aren't: a bid puts its private up."""
+SET_UP: Mapping[tuple[str, str], set[str]] = {("tramways", "advanced"): {"map", "deal"}}
+"""Options of a preset that only deal another table: the lesson leaves them as usual."""
 
 
 @EACH
@@ -46,9 +63,9 @@ async def test_a_lesson_is_pressed_to_its_end(room: Room, shown: Presentation) -
 
 
 @pytest.mark.parametrize("language", languages())
-@EACH
-def test_each_step_is_said_in_each_language(shown: Presentation, language: str) -> None:
-    lesson = lesson_of(shown)
+@EACH_PRESET
+def test_each_step_is_said_in_each_language(shown: Presentation, preset: str, language: str) -> None:
+    lesson = at_preset(shown, preset)
     for number in range(len(lesson) + 1):
         spoken = words(language).of(shown.game.id)
         sitting = Sitting(shown, lesson, number, spoken, lesson.names("Ann"), "")
@@ -68,9 +85,11 @@ def test_ten_to_fifteen_steps_with_two_sentences_at_most_before_each_press(shown
     assert [each for each in said if len(re.findall(r"[.?](?:\s|$)", each)) > 2] == []
 
 
-@EACH
-def test_what_is_said_of_another_move_is_said_of_one_that_can_be_made(shown: Presentation) -> None:
-    lesson, kinds = lesson_of(shown), shown.game.kinds_by_name
+@EACH_PRESET
+def test_what_is_said_of_another_move_is_said_of_one_that_can_be_made(
+    shown: Presentation, preset: str
+) -> None:
+    lesson, kinds = at_preset(shown, preset), shown.game.kinds_by_name
     for number, task in enumerate(lesson.tasks, 1):
         legal = Legal(lesson.game, lesson.stages[number - 1].state, lesson.learner)
         for each in task.instead:
@@ -88,17 +107,50 @@ def test_a_lesson_ends_where_it_did_when_its_sentences_were_written(shown: Prese
     assert state_hash(lesson.game, lesson.stages[-1].state).startswith(ENDS[shown.game.id])
 
 
+@EACH_PRESET
+def test_a_lesson_teaches_the_same_under_each_preset(shown: Presentation, preset: str) -> None:
+    """Its data say what is left out or made otherwise there, and which options only deal another table."""
+    usual, lesson = lesson_of(shown), at_preset(shown, preset)
+    moves = [task.move for task in usual.tasks]
+    assert [task.move for task in lesson.tasks] == moves[len(moves) - len(lesson) :]
+    assert len(usual) - len(lesson) == LEFT_OUT.get((shown.game.id, preset), 0)
+    state, options = lesson.stages[0].state, shown.table_options.presets[preset].model_dump()
+    dealt = {name for name, value in state.options.model_dump().items() if options[name] != value}
+    assert dealt == SET_UP.get((shown.game.id, preset), set())
+
+
+@EACH_PRESET
+def test_each_step_makes_what_its_sentences_say_under_each_preset(shown: Presentation, preset: str) -> None:
+    """What a learner's own moves come to at a usual table, they come to here too."""
+    usual, lesson = lesson_of(shown), at_preset(shown, preset)
+    here = _told(shown, lesson)
+    for said, there in zip(here[1:], _told(shown, usual)[len(usual) - len(lesson) + 1 :], strict=True):
+        assert set(there) <= set(said)
+
+
+def _told(shown: Presentation, lesson: Lesson) -> list[list[str]]:
+    """What each step's own move did, in words."""
+    sitting = Sitting(shown, lesson, 0, words("en").of(shown.game.id), lesson.names("Ann"), "")
+    return [
+        shown.telling.told(
+            sitting.scene_of(made.before),
+            sitting.scene_of(made.step.state),
+            made.seat,
+            made.action,
+            made.step.events,
+        )
+        for made in (stage.moves[0] for stage in lesson.stages[1:])
+    ]
+
+
 @EACH
 def test_open_points_of_the_rules_read_otherwise_lead_a_lesson_no_other_way(shown: Presentation) -> None:
     readings = import_module(f"engine.{shown.game.id}.options")
-    other = getattr(readings, "OTHER_READINGS", None)
-    if other is None:
-        # The other preset of 1840 is another auction: no new table has it unless it is asked for.
-        assert shown.game.id == "vienna1840"
-        return
+    # 1840 has all its readings in its other preset.
+    other = getattr(readings, "OTHER_READINGS", None) or readings.ONLINE
     usual = next(iter(shown.table_options.presets.values()))
     for name, value in other.model_dump().items():
-        if name not in ASKS_MORE:
+        if name not in (*ASKS_MORE, *BEGINS_OTHERWISE):
             lesson = shown.lessons.under(usual.model_copy(update={name: value}))
             assert lesson is not None
             assert [each.moves[0].action for each in lesson.stages[1:]] == [
