@@ -14,7 +14,6 @@ from engine.vienna1840.view import CompanyView, LineView, TurnView, View
 
 __all__ = [
     "RIGHTS",
-    "acting_company",
     "best",
     "building_sites",
     "building_turn",
@@ -36,24 +35,15 @@ RIGHTS = ("normal", "stadtbahn")
 """The rights by which a line lays tiles of its own (IX.4)."""
 
 
-def acting_company(view: View) -> CompanyView | None:
-    """The company that acts, by itself or with one of its lines."""
-    for each in view.companies:
-        if view.acting == each.company or view.acting in {line.line for line in each.lines}:
-            return each
-    return None
-
-
 def owner(view: View, line: str) -> CompanyView:
     """The company that owns a line.
 
     Raises:
         KeyError: no such line in play.
     """
-    for company in view.companies:
-        if any(each.line == line for each in company.lines):
-            return company
-    raise KeyError(line)
+    if (found := view.owner_of(line)) is None:
+        raise KeyError(line)
+    return found
 
 
 def line_of(view: View, line: str) -> LineView:

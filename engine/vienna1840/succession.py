@@ -7,7 +7,6 @@ from typing import Literal, TypeVar
 
 from engine.core import Seat
 from engine.vienna1840.facts import ROUND_TRACK
-from engine.vienna1840.outlook import acting_company
 from engine.vienna1840.view import View
 
 __all__ = ["acts_at", "successor"]
@@ -17,7 +16,7 @@ T = TypeVar("T")
 
 def successor(view: View, seat: Seat) -> Seat | None:
     """Who is likely to decide next after a seat that decides; None: nobody else, or that can't be said."""
-    acting = acting_company(view)
+    acting = view.acting_company
     if acting is not None and acting.director != seat:
         # An offer for a private, or the base of somebody else's line, is asked for in between.
         return acting.director

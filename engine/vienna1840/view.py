@@ -202,3 +202,15 @@ class View:
     acted: bool
     turn: TurnView | None = None
     opening: str | None = None
+
+    def owner_of(self, line: str) -> CompanyView | None:
+        """The company that owns a line; None where none does."""
+        return next((each for each in self.companies if any(own.line == line for own in each.lines)), None)
+
+    @property
+    def acting_company(self) -> CompanyView | None:
+        """The company that acts, also with one of its lines; None where players act for themselves."""
+        if self.acting is None:
+            return None
+        own = next((each for each in self.companies if each.company == self.acting), None)
+        return own or self.owner_of(self.acting)

@@ -15,7 +15,6 @@ from bot.games.vienna1840.words import names
 from engine.core import Action, Seat
 from engine.vienna1840 import facts
 from engine.vienna1840.actions import UNASKED, Pass
-from engine.vienna1840.outlook import acting_company
 from engine.vienna1840.view import CompanyView, View
 
 __all__ = ["Calling"]
@@ -31,7 +30,7 @@ class Calling(calling.Calling):
         step = STEPS[view.step].called
         if step:
             where.append(scene.say(step))
-        company = acting_company(view)
+        company = view.acting_company
         if company is not None:
             where.append(f"**{_name(scene, view, company)}**")
         return [" · ".join(where)]
@@ -44,7 +43,7 @@ class Calling(calling.Calling):
         """What the seat has to decide now."""
         view: View = scene.view
         kinds = frozenset(scene.kinds(seat))
-        company = acting_company(view)
+        company = view.acting_company
         raises = kinds - UNASKED == {Pass.kind} != kinds and view.options.idle_steps == "skipped"
         return scene.say(
             STEPS[view.step].call_in(view).at(kinds - UNASKED, raises),
@@ -78,7 +77,7 @@ def _name(scene: Scene, view: View, company: CompanyView) -> str:
 
 
 def _purses(scene: Scene, view: View, seat: Seat) -> list[str]:
-    company = acting_company(view)
+    company = view.acting_company
     player = view.players[seat]
     purse = scene.say("{name}: {cash} cash", name=scene.name(seat), cash=player.cash)
     if company is None:

@@ -122,7 +122,7 @@ def _revenue(before: Scene, after: Scene, happened: Sequence[Event]) -> Iterator
 
 def _best(view: View, line: str) -> int | None:
     """The value of a line's best route; None where it isn't found in the time, or nobody owns the line."""
-    if not any(own.line == line for each in view.companies for own in each.lines):
+    if view.owner_of(line) is None:
         return None
     found = outlook.search(view, line, labour=LABOUR)
     if found is None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from engine.core import Action, Draft, Standpoint, Weighed
 from engine.vienna1840.actions import Assign, BuyTram, Dividend, Pass, Scrap
 from engine.vienna1840.facts import MAX_TRAMS, maintenance
-from engine.vienna1840.outlook import acting_company
 from engine.vienna1840.partner.forecast import groups, route_now, yields
 from engine.vienna1840.partner.plan import COLOURS, LADDER, MAX_LINES, Books, Planner, books_of, moved, newer
 from engine.vienna1840.partner.reasons import reason
@@ -39,7 +38,7 @@ def planner(view: View, seat: int, company: CompanyView, temper: Temper) -> Plan
 def dividend(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
     """The dividend after which the company's books go on best."""
     view = standpoint.view
-    company = acting_company(view)
+    company = view.acting_company
     assert company is not None
     box = company.revenue // 10 * 10
     plans, books = planner(view, standpoint.seat, company, temper), books_of(view, company)
@@ -71,7 +70,7 @@ def _after_dividend(books: Books, amount: int) -> Books:
 def trams(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
     """The tram to buy, or none, by how the books go on."""
     view = standpoint.view
-    company = acting_company(view)
+    company = view.acting_company
     assert company is not None
     plans = planner(view, standpoint.seat, company, temper)
     books = replace(books_of(view, company), paid=True, box=0)
@@ -130,7 +129,7 @@ def _on_offer(standpoint: Standpoint[State, View], treasury: int, full: bool) ->
 def assign(standpoint: Standpoint[State, View]) -> list[Weighed]:
     """The best trams to the lines that earn most; a tram that would cost more than a line earns stands."""
     view = standpoint.view
-    company = acting_company(view)
+    company = view.acting_company
     assert company is not None
     earning = sorted(((route_now(view, line.line), line.line) for line in company.lines), reverse=True)
     newest = view.newest_tram

@@ -8,7 +8,6 @@ from engine.core import Standpoint, Weighed
 from engine.vienna1840.actions import Bid, Name, Pass
 from engine.vienna1840.board import place_station
 from engine.vienna1840.facts import BID_STEP, LINE_MINIMUM, game_map
-from engine.vienna1840.outlook import acting_company
 from engine.vienna1840.partner.forecast import runs_to_come
 from engine.vienna1840.partner.reach import prospect
 from engine.vienna1840.partner.reasons import reason
@@ -45,7 +44,7 @@ def promise(view: View, line: str, temper: Temper) -> float:
 def auction(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
     """Naming, opening, raising and passing."""
     view = standpoint.view
-    company = acting_company(view)
+    company = view.acting_company
     assert company is not None
     ranked = sorted(((promise(view, line, temper), line) for line in view.lines_offered), reverse=True)
     rivals = len(view.company_order)

@@ -36,7 +36,7 @@ SCALE = 100
 
 def prospect(view: View, line: str, board: Board, labour: int) -> float:
     """The value of the best route that the line could have with a tile or two more, in Gulden."""
-    offered = any(each.line == line for company in view.companies for each in company.lines)
+    offered = view.owner_of(line) is not None
     bonus = landmarks(view, line) if offered else ()
     joined = _joined(board, line)
     if len(joined) < 2:

@@ -9,7 +9,6 @@ from render.core.fonts import Face
 from render.core.people import player_name
 from render.vienna1840.changes import PriceChange
 from render.vienna1840.market.pen import Pen
-from render.vienna1840.words.people import acting_company
 from render.vienna1840.words.terms import STEPS, round_code, round_kind
 
 __all__ = ["Headline"]
@@ -65,10 +64,9 @@ class Headline:
         pen.mark(top, _TURN_HIGH)
         self._round(top)
         x, right = pen.left + 300, pen.right - 24
-        company = acting_company(view)
-        if company is not None:
+        if (company := view.acting_company) is not None:
             plate = 250
-            pen.plate(company, (plate, 84), (right - plate // 2, top + _TURN_HIGH // 2))
+            pen.plate(company.company, (plate, 84), (right - plate // 2, top + _TURN_HIGH // 2))
             right -= plate + 24
         names = ", ".join(player_name(seat, pen.names, pen.words) for seat in view.deciders) or self._best()
         pen.text((x, top + 46), pen.cut(names, _WHO, right - x), _WHO)

@@ -15,7 +15,7 @@ from render.core.painter import Painter, Sprite
 from render.core.words import Words
 from render.vienna1840.market.chips import chip
 from render.vienna1840.market.grid import plate
-from render.vienna1840.words.people import acting_company, turn
+from render.vienna1840.words.people import turn
 from render.vienna1840.words.terms import COLOURS, STEPS, round_code
 
 __all__ = ["draw_header"]
@@ -109,8 +109,8 @@ def _title(canvas: Canvas, view: View, names: Sequence[str], words: Words, width
         chip_of_values = _values(canvas, view, words)
         end -= chip_of_values.image.width
         canvas.put(chip_of_values, (end + chip_of_values.anchor[0], middle))
-    company = acting_company(view)
-    if company is not None:
+    if view.acting_company is not None:
+        company = view.acting_company.company
         size = (100 + 30 * len(company), 96) if wide else (88 + 22 * len(company), 60)
         canvas.put(plate(canvas, company, size, "page"), (x + size[0] // 2, middle))
         x += size[0] + 30

@@ -63,7 +63,7 @@ class Companies:
     def _company(self, left: int, top: int, height: int, company: CompanyView) -> None:
         pen, right = self.pen, left + self.wide
         pen.canvas.rect((left, top, right, top + height), "panel")
-        if pen.view.acting in (company.company, *(line.line for line in company.lines)):
+        if company == pen.view.acting_company:
             pen.mark(top, height, left)
         x, y = left + 18, top + 36
         pen.plate(company.company, (156, 54), (x + 78, y))

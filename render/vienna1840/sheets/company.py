@@ -151,7 +151,7 @@ class _Tramway:
     def _next(self, pen: Pen) -> list[str]:
         view, company, words = self.view, self.company, pen.words
         said = []
-        if view.acting in (company.company, *(line.line for line in company.lines)):
+        if company == view.acting_company:
             said.append(words.say("It acts now: {step}.", step=words.say(STEPS[view.step])))
         if company.company in view.company_order:
             place = view.company_order.index(company.company) + 1

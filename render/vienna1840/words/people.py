@@ -8,15 +8,13 @@ from engine.vienna1840.view import View
 from render.core.people import player_name
 from render.core.words import Words
 
-__all__ = ["acting_company", "company_of_line", "owners_of_trams", "turn"]
+__all__ = ["company_of_line", "owners_of_trams", "turn"]
 
 
 def company_of_line(view: View, line: str) -> str | None:
     """The company that owns a line, or None."""
-    for company in view.companies:
-        if any(owned.line == line for owned in company.lines):
-            return company.company
-    return None
+    owner = view.owner_of(line)
+    return None if owner is None else owner.company
 
 
 def owners_of_trams(view: View, colour: str) -> list[tuple[str, str | None]]:
@@ -29,20 +27,13 @@ def owners_of_trams(view: View, colour: str) -> list[tuple[str, str | None]]:
     ]
 
 
-def acting_company(view: View) -> str | None:
-    """The company that acts, also through one of its lines; None where players act for themselves."""
-    if view.acting is None or not view.acting.isdigit():
-        return view.acting
-    return company_of_line(view, view.acting)
-
-
 def turn(view: View, names: Sequence[str], words: Words) -> str:
     """Who is to decide, for whom."""
     who = ", ".join(player_name(seat, names, words) for seat in view.deciders[:3])
     if view.acting is None:
         return who
-    company = acting_company(view)
     if view.acting.isdigit():
+        company = company_of_line(view, view.acting)
         line = words.say("Line {line}", line=view.acting)
         owner = f"{line} ({company})" if company else line
     else:

@@ -17,7 +17,7 @@ from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.core import Action, Draft, Event, Seat, Value
 from engine.vienna1840 import events as happened
-from engine.vienna1840 import facts, outlook
+from engine.vienna1840 import facts
 from engine.vienna1840.actions import Bid, Pass
 from engine.vienna1840.trading import least_bid, purse
 from engine.vienna1840.view import View
@@ -38,7 +38,7 @@ def _lot(scene: Scene, value: Value) -> str:
 
 def treasury(scene: Scene) -> int:
     """That of the company that acts, itself or through its line."""
-    company = outlook.acting_company(scene.view)
+    company = scene.view.acting_company
     return 0 if company is None else company.treasury
 
 

@@ -18,7 +18,7 @@ from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.core import Action, Draft, Event, Seat, Value
 from engine.vienna1840 import events as happened
-from engine.vienna1840 import facts, outlook
+from engine.vienna1840 import facts
 from engine.vienna1840.actions import Dividend
 from engine.vienna1840.events import DividendPaid
 from engine.vienna1840.trading import directed
@@ -118,7 +118,7 @@ class PayOut(Order):
         view: View = legal.view
         if view.step != "dividend" or view.acting != self.company or "dividend" not in legal.kinds:
             return None
-        company = outlook.acting_company(view)
+        company = view.acting_company
         if company is None or company.revenue < self.keep:
             return Over("illegal")
         amount = (company.revenue - self.keep) // facts.DIVIDEND_STEP * facts.DIVIDEND_STEP

@@ -15,7 +15,6 @@ from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.core import Action, Event, Seat, Value
 from engine.vienna1840 import events as happened
-from engine.vienna1840 import outlook
 from engine.vienna1840.actions import Answer, BuyPrivate
 from engine.vienna1840.view import View
 
@@ -80,7 +79,7 @@ def _private(scene: Scene, action: BuyPrivate) -> str:
 def own_privates(scene: Scene, seat: Seat) -> Sequence[Stroke]:
     """When building is over, the seat's own privates for the company at their face value."""
     view: View = scene.view
-    company = outlook.acting_company(view)
+    company = view.acting_company
     if company is None or view.step not in ("run", "after_run") or "private" not in scene.kinds(seat):
         return ()
     own = [each for each in view.privates if each.owner == seat and each.face <= company.treasury]

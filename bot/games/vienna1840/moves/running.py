@@ -158,7 +158,7 @@ class RunBest(Order):
         view: View = legal.view
         if view.round != self.round:
             return Over("round")
-        turn, company = view.turn, outlook.acting_company(view)
+        turn, company = view.turn, view.acting_company
         if turn is None or self.line not in (ALL_LINES, turn.line):
             return None
         if company is None or company.director != legal.seat:

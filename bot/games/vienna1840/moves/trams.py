@@ -61,7 +61,7 @@ def _placed(scene: Scene, value: Value) -> str:
 
 def _placing(scene: Scene, pairs: tuple[Value, ...]) -> str:
     """Which line gets which tram, which stays without one, and what lies unused."""
-    company = outlook.acting_company(scene.view)
+    company = scene.view.acting_company
     if company is None or not pairs:
         return str(single(pairs))
     placed = {str(pair).partition(":")[2]: _placed(scene, pair) for pair in pairs}
