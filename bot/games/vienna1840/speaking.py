@@ -21,7 +21,6 @@ from engine.vienna1840.actions import LayTile
 from engine.vienna1840.facts import PRIVATES, TILES, game_map
 from engine.vienna1840.view import View
 from render.vienna1840 import company_in_words, hex_in_words, player_in_words
-from render.vienna1840.words.people import company_of_line
 
 __all__ = ["Speaking"]
 
@@ -107,9 +106,8 @@ class Speaking(speaking.Speaking):
         board, told = game_map(view.board.map), (_names(scene), scene.words)
         hexes = {name: (name, hex.name or name) for name, hex in board.hexes.items()}
         number = place.strip()
-        owner = company_of_line(view, number)
-        if owner is not None:
-            return company_in_words(view, owner, *told)
+        if (owner := view.owner_of(number)) is not None:
+            return company_in_words(view, owner.company, *told)
         if number in board.homes:
             home = scene.say("Line {line}, base {home}.", line=number, home=names.home_of(scene, number))
             return [home, *hex_in_words(view, board.homes[number], *told)]

@@ -11,9 +11,8 @@ from render.core.words import ENGLISH, Words
 from render.vienna1840.changes import NO_CHANGES
 from render.vienna1840.ground.geometry import sheet
 from render.vienna1840.map.area import around, cut, name_hexes
-from render.vienna1840.map.overlays import Tracing, frame_hex
+from render.vienna1840.map.overlays import Tracing, frame_hex, ink_of
 from render.vienna1840.map.vienna import hexes_of, labels_around, paint_map
-from render.vienna1840.words.people import company_of_line
 
 __all__ = ["Way", "draw_way"]
 
@@ -47,7 +46,7 @@ def draw_way(
     canvas = paint_map(view, NO_CHANGES, theme)
     place, hexes = sheet(view.board.map), hexes_of(view, theme)
     tracing = Tracing(canvas, hexes, place.centres, place.scale)
-    tracing.draw(way.hexes, company_of_line(view, way.line) or "change")
+    tracing.draw(way.hexes, ink_of(view, way.line))
     for hex in way.onward:
         frame_hex(canvas, place.centres[hex], place.scale, labels_around(hexes, hex))
     shown = around(view, reached, 1)

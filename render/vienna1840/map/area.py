@@ -22,11 +22,10 @@ from render.vienna1840.changes import NO_CHANGES, Changes
 from render.vienna1840.ground.geometry import neighbours, sheet
 from render.vienna1840.hexes.hexgeometry import City
 from render.vienna1840.hexes.sprites import HexSprite
-from render.vienna1840.map.overlays import Tracing, frame_hex
+from render.vienna1840.map.overlays import Tracing, frame_hex, ink_of
 from render.vienna1840.map.vienna import hexes_of, labels_around, paint_map
 from render.vienna1840.themes import palette
 from render.vienna1840.words.alt import describe_laid
-from render.vienna1840.words.people import company_of_line
 
 __all__ = [
     "around",
@@ -215,7 +214,7 @@ def light(canvas: Canvas, view: View, line: str, edges: Edges, build: Collection
     """
     place, hexes = sheet(view.board.map), hexes_of(view, canvas.theme)
     tracing = Tracing(canvas, hexes, place.centres, place.scale)
-    ink = company_of_line(view, line) or "change"
+    ink = ink_of(view, line)
     for hex in sorted(edges):
         if edges[hex] and hex in place.centres:
             tracing.light(hex, _of_trams(hexes[hex]) & frozenset(edges[hex]), ink)

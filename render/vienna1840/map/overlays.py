@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.vienna1840.view import View
 from render.core.canvas import Canvas, veil_of
 from render.core.hexgrid import APOTHEM, EDGES, RADIUS, Point, along, corners, stroke
 from render.core.painter import Stencil
@@ -13,7 +14,7 @@ from render.vienna1840.ground.geometry import edge_between
 from render.vienna1840.hexes.hexgeometry import SLOT, Rail
 from render.vienna1840.hexes.sprites import HexSprite
 
-__all__ = ["Box", "Tracing", "frame_hex", "mark_hex", "ring_circle"]
+__all__ = ["Box", "Tracing", "frame_hex", "ink_of", "mark_hex", "ring_circle"]
 
 Box = tuple[str, Point, tuple[float, float]]
 _HEX_BANDS = (("white", RADIUS + 19, RADIUS - 15, 42.0), ("change", RADIUS + 15, RADIUS - 11, 49.0))
@@ -30,6 +31,12 @@ three and a half pixels wide, more than any track.
 """
 _OVERLAP = 1.5
 """How far a band reaches over the hex's edge, so that no seam is seen there."""
+
+
+def ink_of(view: View, line: str) -> str:
+    """The ink of a line: its company's, or that of a change where nobody owns it."""
+    owner = view.owner_of(line)
+    return "change" if owner is None else owner.company
 
 
 def mark_hex(canvas: Canvas, at: tuple[int, int], scale: float, labels: Sequence[Box] = ()) -> None:

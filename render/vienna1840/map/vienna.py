@@ -30,13 +30,12 @@ from render.vienna1840.hexes.hexgeometry import City, LaidHex, geometry_of, laid
 from render.vienna1840.hexes.lettering import STRIP_CELL, Strip
 from render.vienna1840.hexes.signs import station
 from render.vienna1840.hexes.sprites import HexSprite, draw_hex, is_plain, shows_strip, with_coordinate
-from render.vienna1840.map.overlays import Box, Tracing, mark_hex, ring_circle
+from render.vienna1840.map.overlays import Box, Tracing, ink_of, mark_hex, ring_circle
 from render.vienna1840.map.printed import forget as forget_printed
 from render.vienna1840.map.printed import mark_rim, printed
 from render.vienna1840.market.roundtrack import draw_header
 from render.vienna1840.themes import palette
 from render.vienna1840.words.alt import describe_map
-from render.vienna1840.words.people import company_of_line
 
 __all__ = [
     "draw_map",
@@ -280,7 +279,8 @@ def _stations_on(
 
 
 def _token(canvas: Canvas, view: View, owner: str, scale: float) -> Sprite:
-    company = company_of_line(view, owner)
+    found = view.owner_of(owner)
+    company = None if found is None else found.company
     key = (canvas.theme, "station", owner, company, scale)
     return _TOKENS.get(key, lambda: station(canvas.palette, owner, company, scale))
 
@@ -288,8 +288,7 @@ def _token(canvas: Canvas, view: View, owner: str, scale: float) -> Sprite:
 def _point_under(canvas: Canvas, view: View, changes: Changes, hexes: _Hexes, place: MapSheet) -> None:
     tracing = Tracing(canvas, hexes, place.centres, place.scale)
     for run in changes.routes:
-        ink = run.owner if not run.owner.isdigit() else company_of_line(view, run.owner) or "change"
-        tracing.draw(run.hexes, ink)
+        tracing.draw(run.hexes, ink_of(view, run.owner) if run.owner.isdigit() else run.owner)
     changed = [hex for hex in _changed(changes) if hex in place.centres]
     mark_rim(canvas, changed, place)
     for hex in changed:

@@ -17,7 +17,6 @@ from render.core.people import player_name
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, N_, Words
 from render.vienna1840.themes import palette, player_ink
-from render.vienna1840.words.people import company_of_line
 from render.vienna1840.words.terms import round_code
 
 __all__ = ["CHARTS", "Series", "draw_chart", "draw_lines", "series_of"]
@@ -103,7 +102,8 @@ def _revenue(views: Sequence[View], names: Sequence[str], words: Words) -> tuple
     revenue = [{line.line: line.revenue for part in view.companies for line in part.lines} for view in views]
     found = []
     for line in sorted({line for known in revenue for line in known}, key=int):
-        ink = company_of_line(views[-1], line) or "muted"
+        owner = views[-1].owner_of(line)
+        ink = "muted" if owner is None else owner.company
         found.append(Series(line, ink, tuple(known.get(line) or None for known in revenue)))
     return tuple(found)
 

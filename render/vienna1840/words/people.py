@@ -8,13 +8,7 @@ from engine.vienna1840.view import View
 from render.core.people import player_name
 from render.core.words import Words
 
-__all__ = ["company_of_line", "owners_of_trams", "turn"]
-
-
-def company_of_line(view: View, line: str) -> str | None:
-    """The company that owns a line, or None."""
-    owner = view.owner_of(line)
-    return None if owner is None else owner.company
+__all__ = ["owners_of_trams", "turn"]
 
 
 def owners_of_trams(view: View, colour: str) -> list[tuple[str, str | None]]:
@@ -33,9 +27,9 @@ def turn(view: View, names: Sequence[str], words: Words) -> str:
     if view.acting is None:
         return who
     if view.acting.isdigit():
-        company = company_of_line(view, view.acting)
+        company = view.acting_company
         line = words.say("Line {line}", line=view.acting)
-        owner = f"{line} ({company})" if company else line
+        acting = line if company is None else f"{line} ({company.company})"
     else:
-        owner = view.acting
-    return f"{owner} – {who}" if who else owner
+        acting = view.acting
+    return f"{acting} – {who}" if who else acting
