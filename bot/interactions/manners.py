@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import discord
 
@@ -28,16 +28,16 @@ from bot.posting.messages.buttons import (
 )
 from bot.posting.pictures.drawing import Plates, Subject
 from bot.posting.pictures.gallery import Gallery
-from bot.store.people import manners
+from bot.store.people import preferences
 from engine.core import Action
 
-__all__ = ["PICTURES", "WORDS", "Manner", "Pictured", "forget", "manner_for"]
+__all__ = ["PICTURES", "WORDS", "Manner", "Pictured", "choose", "manner_for"]
 
 log = logging.getLogger(__name__)
 
 LAST_ROW = ROWS - 1
 KEPT = "manner"
-"""Under which an interaction has it once it is looked up."""
+"""Its name among the preferences, where it isn't pictures, and among what an interaction has looked up."""
 
 Buttons = Sequence[discord.ui.Button[Any]]
 
@@ -218,11 +218,13 @@ class InWords(Pictured):
 
 PICTURES: Manner = Pictured()
 WORDS: Manner = InWords()
-MANNERS: Mapping[manners.Manners, Manner] = {"pictures": PICTURES, "words": WORDS}
 
 
-def forget(interaction: discord.Interaction[Any]) -> None:
-    """Look it up anew: it was chosen just now."""
+async def choose(interaction: discord.Interaction[Any], chosen: Literal["pictures", "words"]) -> None:
+    """Show the person who acts things so from now on."""
+    kept = None if chosen == "pictures" else chosen
+    async with services_of(interaction).store.writing() as connection:
+        await preferences.choose(connection, "person", interaction.user.id, KEPT, kept)
     interaction.extras.pop(KEPT, None)
 
 
@@ -233,10 +235,10 @@ async def manner_for(interaction: discord.Interaction[Any]) -> Manner:
         return kept
     try:
         async with services_of(interaction).store.reading() as connection:
-            found = MANNERS[await manners.chosen(connection, interaction.user.id)]
+            chosen = await preferences.chosen(connection, "person", interaction.user.id, KEPT)
     except Exception:
         # An answer must come all the same.
         log.exception("interaction=%d how to show it", interaction.id)
         return PICTURES
-    interaction.extras[KEPT] = found
+    found = interaction.extras[KEPT] = WORDS if chosen == "words" else PICTURES
     return found

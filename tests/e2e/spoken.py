@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.sandbox.world import PEOPLE
-from bot.store.people import manners
+from bot.store.people import preferences
 from tests.e2e.sitting import Sitting
 from tests.e2e.test_recorded_by_pressing import (
     PersonsHand,
@@ -138,7 +138,7 @@ async def _choose_words(sitting: Sitting, seats: int) -> None:
     """Everybody plays by words."""
     async with sitting.bot.services.store.writing() as connection:
         for who in PEOPLE[:seats]:
-            await manners.choose(connection, sitting.world.person(who).id, "words")
+            await preferences.choose(connection, "person", sitting.world.person(who).id, "manner", "words")
 
 
 def row(name: str, turns: Sequence[Heard]) -> str:

@@ -8,13 +8,11 @@ import discord
 
 from bot.features.moving.present import present_of
 from bot.interactions.answers import answer, answering
-from bot.interactions.manners import forget, manner_for
+from bot.interactions.manners import choose, manner_for
 from bot.interactions.pressed import Pressed, in_private, stopped
-from bot.interactions.services import services_of
 from bot.interactions.viewer import table_here
 from bot.language import N_
 from bot.posting.messages.buttons import MannerPress
-from bot.store.people import manners
 
 __all__ = ["MannerItem"]
 
@@ -33,9 +31,7 @@ class MannerItem(Pressed[MannerPress], press=MannerPress):
         """Keep the choice, and say so above what can be done now."""
         async with answering(interaction, anew=not in_private(interaction)) as reply:
             chosen = self.press.chosen
-            async with services_of(interaction).store.writing() as connection:
-                await manners.choose(connection, interaction.user.id, chosen)
-            forget(interaction)
+            await choose(interaction, chosen)
             lines = [reply.words.say(CHOSEN[chosen])]
             table = await table_here(interaction)
             if table is None or table.state is None:

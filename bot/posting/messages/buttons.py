@@ -14,7 +14,6 @@ import discord
 from bot.language import N_
 from bot.limits import BUTTON_LABEL, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.press import GameId, OfGame, Press, Revision, Text, UserId
-from bot.store.people.manners import Manners
 
 __all__ = [
     "BY_WORDS",
@@ -168,7 +167,7 @@ class ListPress(Press, prefix="list"):
 class MannerPress(Press, prefix="manner"):
     """Has somebody be shown what only that person sees with pictures, or by words."""
 
-    chosen: Manners
+    chosen: Literal["pictures", "words"]
 
 
 @dataclass(frozen=True, slots=True)
