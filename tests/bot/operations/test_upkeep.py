@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -27,6 +28,7 @@ from bot.table.tables import Tables
 from bot.table.waiting import roundups
 from bot.table.waiting import roundups as planning
 from bot.table_settings import TableSettings
+from engine.core import registry
 from tests.bot.store.database.test_damage import tear
 from tests.bot.store.database.test_lock import holding
 from tests.toy import TOY, Skip, Take, Turn
@@ -34,13 +36,22 @@ from tests.toy import TOY, Skip, Take, Turn
 ANN, BEN = 1, 2
 
 
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a database of two games: one with undone moves, one in the lobby."""
+    folder = tmp_path_factory.mktemp("played") / "games"
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(registry, "games", lambda: {TOY.id: TOY})
+        asyncio.run(with_store(folder / "games.sqlite3", play))
+    return folder
+
+
 @pytest.fixture
-def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The file of the settings, with two games in it: one with undone moves, one in the lobby."""
-    path = tmp_path / "games" / "games.sqlite3"
+def database(played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of the settings: a copy of what was played."""
+    path = shutil.copytree(played, tmp_path / "games") / "games.sqlite3"
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{path}")
-    asyncio.run(with_store(path, play))
     return path
 
 
