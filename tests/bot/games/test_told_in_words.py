@@ -49,6 +49,7 @@ def test_a_move_is_told_in_a_sentence(name: str, language: str) -> None:
             assert line.rstrip("*")[-1] in ".:?)", (action, line)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_an_event_tells_of_each_kind_or_the_game_says_it_otherwise(game: str, language: str) -> None:

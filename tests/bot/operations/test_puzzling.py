@@ -50,6 +50,7 @@ def test_a_kind_that_is_none_is_said(posed: None, tmp_path: Path, capsys: pytest
     assert not file.exists()
 
 
+@pytest.mark.whole
 def test_a_game_is_looked_through_in_order() -> None:
     found = list(found_in(KINDS["route"], 1))
     assert len(found) > 50

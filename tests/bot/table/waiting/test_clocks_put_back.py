@@ -28,8 +28,9 @@ REMINDER = "Reminder "
 TEN_MINUTES = timedelta(minutes=10)
 
 
-@pytest.mark.parametrize("night", [BACK, FORWARD])
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("last", [1, 2, 3])
+@pytest.mark.parametrize("night", [BACK, FORWARD])
 async def test_a_call_in_the_quiet_hours_is_made_once_when_they_are_over(
     room: Room, monkeypatch: pytest.MonkeyPatch, night: datetime, last: int
 ) -> None:
