@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.vienna1840.facts import TILES, MapFacts, game_map
-from engine.vienna1840.view import CompanyView, PlayerView, View
-from render.core.people import player_name
+from engine.vienna1840.view import View
 from render.core.picture import alt_text
 from render.core.words import Words
 from render.vienna1840.changes import Changes
@@ -16,11 +13,9 @@ from render.vienna1840.words.terms import COLOURS, round_said
 
 __all__ = [
     "describe_changes",
-    "describe_company",
     "describe_laid",
     "describe_map",
     "describe_market",
-    "describe_player",
 ]
 
 
@@ -63,20 +58,6 @@ def describe_changes(changes: Changes, words: Words) -> list[str]:
     ]
 
 
-def describe_player(player: PlayerView, names: Sequence[str], words: Words) -> str:
-    """What a player has, in a sentence."""
-    shares = ", ".join(f"{company} {percent} %" for company, percent in player.shares.items() if percent)
-    return words.say(
-        "{name}: {cash} cash, {shares}, {certificates} of {limit} certificates, worth {worth}.",
-        name=player_name(player.seat, names, words),
-        cash=player.cash,
-        shares=shares or words.say("no shares"),
-        certificates=player.certificates,
-        limit=player.certificate_limit,
-        worth=player.worth,
-    )
-
-
 def _laid(view: View, board_map: MapFacts, hex: str, words: Words) -> str:
     """A tile that was laid: what it is, and where its track leads."""
     tile, rotation = view.board.tiles[hex]
@@ -89,20 +70,6 @@ def _laid(view: View, board_map: MapFacts, hex: str, words: Words) -> str:
         colour=words.say(COLOURS[TILES[tile].colour]),
         rotation=rotation,
         ways=", ".join(beyond[edge] for edge in sorted(sides)) or words.say("none"),
-    )
-
-
-def describe_company(company: CompanyView, words: Words) -> str:
-    """What a company has, in a sentence."""
-    bare = words.say("no tram")
-    shades = {tram.tram: words.say(COLOURS[tram.colour]) for tram in company.trams}
-    lines = ", ".join(f"{line.line} ({shades.get(line.tram or '', bare)})" for line in company.lines)
-    return words.say(
-        "{company} treasury {treasury}, revenue {revenue}, lines {lines}.",
-        company=company.company,
-        treasury=company.treasury,
-        revenue=company.revenue,
-        lines=lines or words.say("none"),
     )
 
 
