@@ -80,7 +80,7 @@ def end_view(sitting: Sitting, table: Sketch, reached: Mapping[str, int]) -> dis
         found.append(button(against, words.say("Play against the computer"), discord.ButtonStyle.success))
     if (following := _following(game.id, reached)) is not None:
         press = LessonPress(following.game.id, reached.get(following.game.id, 0))
-        label = words.say("Next lesson: {title}", title=following.naming.title)
+        label = words.say("Next lesson: {title}", title=following.game.title)
         found.append(button(press, label, discord.ButtonStyle.primary))
     return stopped([*found, button(LessonPress(game.id, 0), words.say("Start again"))])
 
