@@ -128,12 +128,7 @@ class _Moves:
         pen, y, plate = self.pen, top + _MOVE_HIGH // 2, 230 // self.beside
         pen.canvas.rect((left, top, left + wide, top + _MOVE_HIGH), "panel")
         pen.plate(move.company, (plate, 76), (left + 16 + plate // 2, y))
-        x = left + plate + 36
-        x += pen.text((x, y), f"{move.old} →", _OLD, "muted") + 16
-        pen.text((x, y), str(move.new), _NEW)
-        up = move.new > move.old
-        by = f"{'↑' if up else '↓'}{abs(move.new - move.old)}"
-        pen.text((left + wide - 18, y), by, _OLD, "rise" if up else "fall", align=1)
+        pen.price_change(left + plate + 36, left + wide - 18, y, move, (_OLD, _NEW, _OLD), 16)
 
 
 class _Cells:

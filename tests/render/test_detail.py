@@ -37,6 +37,7 @@ POSITION = replace(view(), market=(((2, 2), ("WT", "GWStStB")), ((1, 1), ("W",))
 STEPS: dict[str, tuple[Event, ...]] = {
     "price": (DividendPaid("WT", 90, 0, {0: 45}), RISE),
     "many prices": (RISE, *(PriceMoved(each, 90, 95, (1, 0), (1, 1)) for each in ("W", "V", "G"))),
+    "large rises": (RISE, *(PriceMoved(each, 100, 400, (0, 0), (0, 19)) for each in ("W", "V", "G"))),
 }
 
 

@@ -28,6 +28,7 @@ from render.vienna1840.map.printed import RIM_FACE, rim_labels
 from render.vienna1840.map.vienna import forget, hexes_of, labels_around
 from render.vienna1840.themes import THEMES, palette
 from tests.render import recorded
+from tests.render.boxes import watching
 from tests.render.positions import MAPS, NAMES, placed, view
 from tests.render.speaking import GERMAN
 from tests.render.states import shapes
@@ -62,6 +63,15 @@ def test_each_map_decodes_at_its_size_with_a_palette(name: str, theme: str) -> N
     assert image.size == picture.size == sheet(name).size
     assert image.width >= 2400
     assert len(picture.png) < LARGEST
+
+
+@pytest.mark.parametrize(("deciders", "step"), [((), "game over"), ((0,), "· game over")])
+def test_a_dot_parts_who_decides_from_what_and_stands_nowhere_else(
+    deciders: tuple[int, ...], step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with watching(monkeypatch) as watch:
+        draw_map(replace(view(), step="over", acting=None, deciders=deciders), names=NAMES)
+    assert [text for text in watch.texts if "game over" in text] == [step]
 
 
 @pytest.mark.parametrize("name", MAPS)

@@ -123,6 +123,16 @@ def test_no_text_leaves_its_box_at_any_step(
         assert _flaws(position, 0, spoken, monkeypatch) == [], acting
 
 
+@pytest.mark.parametrize("new", [105, 145, 400])
+def test_a_price_that_rose_far_leaves_its_arrow_room(
+    new: int, spoken: Words, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = spoken.of(GAME.id)
+    changes = Changes(prices=tuple(PriceChange(each, 100, new) for each in ("WT", "W", "G", "D")))
+    draw = partial(draw_market, view(), changes, words=words, names=NAMES)
+    assert flaws(draw, words, monkeypatch, NAMES, plates=True) == []
+
+
 def test_an_arrow_stands_where_a_company_came_from() -> None:
     position = replace(view(), market=(((2, 2), ("WT",)), ((1, 1), ("W",))))
     still = draw_market(position, names=NAMES)

@@ -10,7 +10,7 @@ from bot.games.core.scene import Scene
 from bot.games.tramways.words import names
 from bot.language import N_
 from engine.tramways import events as happened
-from engine.tramways.facts import CARDS
+from engine.tramways.facts import CARDS, TABLE
 from engine.tramways.network import Network
 
 __all__ = ["PLACES", "SAID"]
@@ -52,6 +52,18 @@ def _nobody_came(scene: Scene, event: happened.town.PassengersArrived) -> str:
         else N_("Type tile {type}: no new passengers, as the town has no such building.")
     )
     return scene.say(said, type=names.building(scene, event.type))
+
+
+LAST_ROUND = N_(
+    "It's the last: the first player's stress rises by {number}, and the game ends after the administration."
+)
+
+
+def _last_round(scene: Scene, event: happened.RoundBegan) -> str | None:
+    """What is otherwise in the last round (R12.1, R12.3)."""
+    if event.round < TABLE.rounds:
+        return None
+    return scene.say(LAST_ROUND, number=TABLE.last_round_stress)
 
 
 AMOUNT = Fill("amount", names.money)
@@ -110,7 +122,7 @@ SAID = sayings(
             },
         ),
         happened.cards.DevelopmentDrawn: Sentence("{name} takes an unseen development card."),
-        happened.rounds.RoundBegan: Sentence("**Round {round} begins.**"),
+        happened.rounds.RoundBegan: (Sentence("**Round {round} begins.**"), _last_round),
         happened.rounds.AuctionBegan: None,
         happened.rounds.BidMade: Sentence("{name} bids **{amount}**."),
         happened.rounds.OrderTaken: OneOf(

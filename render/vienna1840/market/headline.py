@@ -100,12 +100,7 @@ class Headline:
         y = top + (_MOVE_HIGH - 8) // 2
         pen.canvas.rect((x, top, x + wide - 10, top + _MOVE_HIGH - 8), "panel")
         pen.plate(move.company, (116, 58), (x + 68, y))
-        up = move.new > move.old
-        at = x + 138
-        at += pen.text((at, y), f"{move.old} →", _OLD, "muted") + 10
-        pen.text((at, y), str(move.new), _NEW)
-        by = f"{'↑' if up else '↓'}{abs(move.new - move.old)}"
-        pen.text((x + wide - 22, y), by, _BY, "rise" if up else "fall", align=1)
+        pen.price_change(x + 138, x + wide - 22, y, move, (_OLD, _NEW, _BY), 10)
 
     def _track(self, top: int) -> None:
         """The present round between the one before and those to come."""

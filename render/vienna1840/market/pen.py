@@ -72,6 +72,24 @@ class Pen(Writer):
         """A tram's letter on its colour."""
         self.chip(tram_code(colour, self.words), TRAM_TEXT[colour], TRAM_INK[colour], size, at, ground)
 
+    def price_change(
+        self, left: int, right: int, y: int, change: PriceChange, faces: tuple[Face, Face, Face], gap: int
+    ) -> None:
+        """A price before and after, and at the right how far it moved: `faces` in this order. The two prices
+        run into smaller type where the room needs it.
+        """
+        before, after, moved = faces
+        up = change.new > change.old
+        by = f"{'↑' if up else '↓'}{abs(change.new - change.old)}"
+        old, new = f"{change.old} →", str(change.new)
+        wide = width(old, before) + width(new, after)
+        room = right - width(by, moved) - left - 2 * gap
+        scale = min(1, room / wide)
+        x = left + gap
+        x += self.text((left, y), old, before, "muted", most=int(width(old, before) * scale))
+        self.text((x, y), new, after, most=int(width(new, after) * scale))
+        self.text((right, y), by, moved, "rise" if up else "fall", align=1)
+
     def panel(self, top: int, height: int) -> None:
         """A bright strip over the full width."""
         self.canvas.rect((self.left, top, self.right, top + height), "panel")

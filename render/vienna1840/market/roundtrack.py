@@ -114,12 +114,14 @@ def _title(canvas: Canvas, view: View, names: Sequence[str], words: Words, width
         size = (100 + 30 * len(company), 96) if wide else (88 + 22 * len(company), 60)
         canvas.put(plate(canvas, company, size, "page"), (x + size[0] // 2, middle))
         x += size[0] + 30
-    step = words.say(STEPS[view.step])
-    who, step = turn(view, names, words), f"· {step}"
+    who, step = turn(view, names, words), words.say(STEPS[view.step])
+    if who:
+        step = f"· {step}"
     face = _fitting(f"{who}  {step}", end - x - 40) if wide else (44, 500, 75)
     bold = (face[0], 700 if wide else 500, face[2])
     who = cut(who, bold, end - x - 70 - text_width(step, face))
-    x += canvas.text((x, middle), who, bold, "ink", "page") + 30
+    if who:
+        x += canvas.text((x, middle), who, bold, "ink", "page") + 30
     canvas.text((x, middle), step, face, "muted", "page")
 
 

@@ -13,6 +13,7 @@ from bot.language import languages
 from engine.core import Step, parse
 from engine.tramways import GAME
 from engine.tramways.actions import Take
+from engine.tramways.events import RoundBegan
 from engine.tramways.facts import TABLE
 from tests.bot.games.tramways.test_newcomer import rule, scene_of
 from tests.engine.tramways.tables import ANNA, play, player, table
@@ -98,6 +99,16 @@ def test_the_auction_says_what_the_first_place_is_worth() -> None:
     said = SHOWN.calling.heading(scene_of(GAME.view(first, None)))[-1]
     assert "Place 1 costs 1 stress and chooses a card first" in said
     assert "Place 1 costs 2 stress; no cards" in SHOWN.calling.heading(scene_of(GAME.view(last, None)))[-1]
+
+
+def test_the_last_round_says_its_stress_and_that_the_game_ends() -> None:
+    scene = scene_of(GAME.view(next(_turns("bid"))[0], None))
+    said = {number: SHOWN.telling.event(scene, RoundBegan(number)) for number in range(1, TABLE.rounds + 1)}
+    assert said.pop(TABLE.rounds) == (
+        f"**Round {TABLE.rounds} begins.** It's the last: the first player's stress rises by 2, and the game "
+        "ends after the administration."
+    )
+    assert set(said.values()) == {f"**Round {number} begins.**" for number in said}
 
 
 def test_the_newest_card_of_the_line_says_its_stress() -> None:
