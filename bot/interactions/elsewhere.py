@@ -11,7 +11,7 @@ from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.posting.channels.audience import readable_by_all_of
 
-__all__ = ["check_place", "check_writer"]
+__all__ = ["check_place", "check_room", "check_writer"]
 
 
 def check_place(interaction: discord.Interaction[Any], source: int, to: Any, words: Words) -> None:
@@ -22,10 +22,19 @@ def check_place(interaction: discord.Interaction[Any], source: int, to: Any, wor
         Refusal: the person may not.
     """
     check_writer(interaction, to)
-    if to.guild.id != interaction.guild_id:
-        raise Refusal("watch_elsewhere")
+    check_room(interaction, to, words)
     if to.id != source and not readable_by_all_of(to, to.guild.get_channel_or_thread(source)):
         raise Refusal("watch_in_public", channel=to.mention, table=f"<#{source}>")
+
+
+def check_room(interaction: discord.Interaction[Any], to: Any, words: Words) -> None:
+    """Whether the channel or thread `to` is of the server where somebody acts, and the bot may post there.
+
+    Raises:
+        Refusal: it isn't, or the bot may not.
+    """
+    if to.guild.id != interaction.guild_id:
+        raise Refusal("watch_elsewhere")
     threaded = isinstance(to, discord.Thread)
     if lacks := lacking(to.permissions_for(to.guild.me), threaded=threaded):
         names = words.listing([f"**{words.say(NAMES[name])}**" for name in lacks])

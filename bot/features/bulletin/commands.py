@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.authority import may_see, moderates
-from bot.interactions.permissions import NAMES, lacking
+from bot.interactions.elsewhere import check_room
 from bot.interactions.pressed import Pressed, stopped
 from bot.interactions.sections import answer_in_parts
 from bot.interactions.services import services_of
@@ -93,12 +93,7 @@ async def _list(interaction: discord.Interaction[Any], reply: Reply) -> None:
 async def _begin(interaction: discord.Interaction[Any], reply: Reply, to: Place) -> str:
     """Have the standing post in a channel from now on."""
     services = services_of(interaction)
-    if interaction.guild_id is None or to.guild.id != interaction.guild_id:
-        raise Refusal("watch_elsewhere")
-    threaded = isinstance(to, discord.Thread)
-    if lacks := lacking(to.permissions_for(to.guild.me), threaded=threaded):
-        names = reply.words.listing([f"**{reply.words.say(NAMES[name])}**" for name in lacks])
-        raise Refusal("watch_lacking", channel=to.mention, permissions=names)
+    check_room(interaction, to, reply.words)
     async with services.store.writing() as connection:
         former = await bulletins.of(connection, to.guild.id)
         await bulletins.begin(connection, to.guild.id, to.id, services.scheduler.now())

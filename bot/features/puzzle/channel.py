@@ -8,7 +8,7 @@ import discord
 
 from bot.features.puzzle.morning import HOUR, following
 from bot.interactions.authority import moderates
-from bot.interactions.permissions import NAMES, lacking
+from bot.interactions.elsewhere import check_room
 from bot.interactions.services import services_of
 from bot.interactions.zones import zone_meant
 from bot.language import Words
@@ -39,11 +39,7 @@ async def begin(
     services, guild_id = services_of(interaction), interaction.guild_id or 0
     named = None if zone is None else zone_meant(words, zone)
     if to is not None:
-        if to.guild.id != guild_id:
-            raise Refusal("watch_elsewhere")
-        if lacks := lacking(to.permissions_for(to.guild.me), threaded=isinstance(to, discord.Thread)):
-            names = words.listing([f"**{words.say(NAMES[name])}**" for name in lacks])
-            raise Refusal("watch_lacking", channel=to.mention, permissions=names)
+        check_room(interaction, to, words)
     now = services.scheduler.now()
     async with services.store.writing() as connection:
         former = await mornings.of(connection, guild_id)

@@ -14,10 +14,10 @@ from babel.dates import format_date
 from bot.features.puzzle.daily import PuzzlePress
 from bot.features.puzzle.pages import page
 from bot.language import Words
-from bot.limits import MESSAGE, NONCE
+from bot.limits import NONCE
 from bot.posting.channels.preferences import ChannelPreferences
 from bot.posting.messages.buttons import button
-from bot.posting.messages.message import Message
+from bot.posting.messages.message import Message, Quiet
 from bot.posting.sending.sender import DiscordSender
 from bot.posting.sending.troubles import is_shut, will_pass
 from bot.store import Store
@@ -94,8 +94,7 @@ class Mornings:
         theme = await self._preferences.theme_in(morning.channel_id)
         message = await asyncio.to_thread(_message, words, theme, today)
         if morning.day == today and morning.nonce is not None:
-            # It may have been sent, and nobody learned it.
-            if await self._sender.find(morning.channel_id, message.told[:1], None) is not None:
+            if await self._sender.find_unlearned(morning.channel_id, message) is not None:
                 return morning
         else:
             morning = replace(morning, day=today, nonce=secrets.token_hex(NONCE // 2))
@@ -117,21 +116,10 @@ def _zone(morning: Morning) -> tzinfo:
     return zone_named(morning.zone) or UTC
 
 
-class _Post(Message):
-    """Nobody is called by it, nor hears it come."""
-
-    silent = True
-
-    @property
-    def room(self) -> int:
-        """All of a message."""
-        return MESSAGE
-
-
 def _message(words: Words, theme: str, day: int) -> Message:
     """The day's puzzle as all see it, with the button that opens it in private."""
     found = page(words, theme, PuzzlePress(day, "at"))
     said = format_date(date.fromordinal(day), "long", locale_of(words.language))
     heading = words.say("**Puzzle of the day, {date}**", date=said)
     solve = button(PuzzlePress(day, "open"), words.say("Solve it"), discord.ButtonStyle.primary)
-    return _Post((heading, *found.lines[1:]), plates=tuple(found.plates), buttons=[solve])
+    return Quiet((heading, *found.lines[1:]), plates=tuple(found.plates), buttons=[solve])

@@ -18,7 +18,7 @@ from bot.posting.bulletin.listing import fitted, follow_menu, lines_of
 from bot.posting.channels.audience import readable_by_all_of
 from bot.posting.channels.preferences import ChannelPreferences
 from bot.posting.messages.ladder import OWN_WORDS, WHOLE, Rung
-from bot.posting.messages.message import Grown, Message
+from bot.posting.messages.message import Grown, Message, Quiet
 from bot.posting.sending.sender import DiscordSender
 from bot.posting.sending.troubles import is_missing, is_refused, is_shut
 from bot.store import Store
@@ -123,8 +123,7 @@ class Bulletins:
         channel_id, nonce = bulletin.channel_id, bulletin.nonce or secrets.token_hex(NONCE // 2)
         there = bulletin.message_id
         if there is None and bulletin.nonce is not None:
-            # It may have been sent, and nobody learned it.
-            sent = await self._sender.find(channel_id, message.text.splitlines()[:1], None)
+            sent = await self._sender.find_unlearned(channel_id, message)
             there = None if sent is None else sent.id
         if there is not None:
             try:
@@ -160,23 +159,12 @@ class Bulletins:
         return self._asked[channel_id]
 
 
-class _List(Message):
-    """Nobody is called by it, nor hears it come."""
-
-    silent = True
-
-    @property
-    def room(self) -> int:
-        """All of a message."""
-        return MESSAGE
-
-
 def _message(words: Words, listed: Sequence[Listed], rung: Rung) -> Message:
     """The whole post; below the ladder's top nobody is named in it."""
     heading = words.say(HEADING)
     if not listed:
         none = words.say("No table is open. `/game new` opens one.")
-        return _List((f"{heading}\n{none}",), plates=None)
+        return Quiet((f"{heading}\n{none}",), plates=None)
     text = fitted(words, [heading, *lines_of(words, listed, named=rung.names)], MESSAGE)
     menu = follow_menu(words, listed, words.say("Follow a table yourself, or stop following it"))
-    return _List((text,), plates=None, buttons=menu if rung.names else ())
+    return Quiet((text,), plates=None, buttons=menu if rung.names else ())

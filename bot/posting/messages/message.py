@@ -29,6 +29,7 @@ __all__ = [
     "Message",
     "New",
     "Outgoing",
+    "Quiet",
     "Sent",
     "There",
     "Told",
@@ -190,6 +191,17 @@ class Message:
             view.add_item(button)
         view.stop()
         return view
+
+
+class Quiet(Message):
+    """A message about nobody's turn: nobody is called by it or hears it come, and its words may fill it."""
+
+    silent = True
+
+    @property
+    def room(self) -> int:
+        """All of a message."""
+        return MESSAGE
 
 
 @dataclass(frozen=True, slots=True)

@@ -192,6 +192,10 @@ class DiscordSender:
             return False
         return False
 
+    async def find_unlearned(self, channel_id: int, message: Message) -> Sent | None:
+        """A message that may have been sent though nobody learned it, found by its first line."""
+        return await self.find(channel_id, message.text.splitlines()[:1], None)
+
     async def find(self, channel_id: int, texts: Sequence[str], last: int | None) -> Sent | None:
         """A message that says one of these texts, among the channel's messages after `last`, or the newest
         ones. Where Discord refuses the list again and again, or the bot may not read it, it is the channel's
