@@ -93,7 +93,7 @@ places: setup ## write build/LANGUAGE.html: every sentence of a language where i
 audit: setup ## look up known vulnerabilities of what the bot runs on
 	@$(BIN)/python -m tests.audit || test $$? -eq 77
 
-release: setup ## VERSION=1.0.0: close the changelog's section, run the drill, build wheel and image, tag; uploads nothing
+release: setup ## VERSION=1.0.0: close the changelog's section, keep a database, run the drill, build wheel, image and SBOM, tag; uploads nothing
 	@$(BIN)/python -m tests.release $(VERSION)
 
 lock: setup ## pin the dependencies of pyproject.toml anew (LOCKFLAGS=--upgrade for newer ones)

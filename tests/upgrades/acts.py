@@ -8,6 +8,7 @@ from typing import Any
 from .days import days_pass
 from .everything import everything
 from .house import Form, Screen
+from .left_open import left_open, long_ago
 from .story import (
     ONLOOKER,
     Next,
@@ -51,7 +52,19 @@ ORDERED = (
 
 async def tell(story: Story, wanted: Sequence[str]) -> None:
     """The acts that are wanted, each by its name; a game's name is that of the act with its positions."""
-    known = (lobbies, form, overtaken, alone, others, files, orders, days_pass, everything)
+    known = (
+        lobbies,
+        form,
+        overtaken,
+        alone,
+        others,
+        files,
+        orders,
+        days_pass,
+        everything,
+        long_ago,
+        left_open,
+    )
     acts = {act.__name__: act for act in known}
     for name in wanted:
         if name in acts:

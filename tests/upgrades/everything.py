@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from .house import PEOPLE, Screen
 from .story import Story, after, chosen_rules, id_of, ids_of, kept, lines
 
-__all__ = ["everything"]
+__all__ = ["everything", "opened", "press"]
 
 HOSTED = "vienna1840-lively-3p-seed0"
 WON = "trambahn-random-seed5"
@@ -44,7 +44,7 @@ async def _lobby(story: Story) -> None:
 async def _won(story: Story) -> None:
     """A game that is played to its end, with a rest in between."""
     channel = story.channel()
-    made = await _opened(story, channel, WON)
+    made = await opened(story, channel, WON)
     for number, (who, notation) in enumerate(made):
         if number == 20:
             await story.use("ann", channel, "game pause")
@@ -57,7 +57,7 @@ async def _won(story: Story) -> None:
 async def _hosted(story: Story) -> int:
     """A table whose seats change hands, and whose moves are taken back."""
     channel = story.channel()
-    made = await _opened(story, channel, HOSTED)
+    made = await opened(story, channel, HOSTED)
     await _watched(story, channel)
     for mode in ("off", "forced", "idle", "off"):
         await story.use("ann", channel, "game formalities", mode=mode)
@@ -85,7 +85,7 @@ async def _hosted(story: Story) -> int:
 async def _agreed(story: Story) -> None:
     """The file of a game is asked for and taken, and goes on elsewhere; then the game is ended."""
     channel = story.channel()
-    made = await _opened(story, channel, ASKED)
+    made = await opened(story, channel, ASKED)
     await _watched(story, channel)
     for _ in range(6):
         await story.move(*_at(channel, next(made)))
@@ -149,7 +149,7 @@ async def _told(story: Story) -> None:
 # -- what they do ----------------------------------------------------------------------------------
 
 
-async def _opened(story: Story, channel: int, name: str) -> Iterator[tuple[str, str]]:
+async def opened(story: Story, channel: int, name: str) -> Iterator[tuple[str, str]]:
     """Begin a kept game; its moves, each with who makes it."""
     record = kept(name)
     people = PEOPLE[: record["seats"]]
@@ -172,9 +172,11 @@ async def _watched(story: Story, channel: int) -> None:
     await story.use("eve", channel, "watch", to=f"#{story.channel()}")
 
 
-async def press(story: Story, who: str, channel: int, part: str) -> None:
-    """Press what has this in its id, at the newest message of a channel that has such a thing."""
+async def press(story: Story, who: str, channel: int, part: str) -> Screen:
+    """Press what has this in its id, at the newest message of a channel that has such a thing; the answer."""
     messages = sorted(story.house.env.backend.messages[channel], reverse=True)
     screens = [screen for each in messages if (screen := story.house.screen(channel, each)) is not None]
     found = next(screen for screen in screens if not screen.viewer and part in " ".join(ids_of(screen)))
-    await story.press(who, found, id_of(found, part))
+    answered = await story.press(who, found, id_of(found, part))
+    assert isinstance(answered, Screen)
+    return answered

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any, Self
 from unittest import mock
 
+import discord
 from simcord.actors import MemberActor
 from simcord.backend import serializers
 from simcord.backend.models import EPHEMERAL_FLAG, Channel, Message, ThreadMetadata
@@ -19,6 +21,7 @@ from simcord.builders import ChannelHandle, UserHandle
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot import client
+from bot.posting.sending.troubles import ChannelWorkers
 from bot.sandbox.inside_simcord import LOOK_SECONDS, QuickEnv
 from bot.settings import Settings
 
@@ -31,8 +34,11 @@ making.
 """
 SETTLE_SECONDS = 120.0
 """A house is at rest when nothing but what sleeps for longer is left."""
+UNWOKEN = 86_400.0
+"""For so long it sleeps whose clock stands still until it is woken."""
 CONFIRM = 3
 """The style of a button that makes a move for good."""
+MANAGE_CHANNELS = discord.Permissions(manage_channels=True).value
 TEXT, CHOSEN_ALONE, UPLOAD = 4, 21, 19
 """Fields of forms: a line of text, one of several, a file."""
 
@@ -83,18 +89,18 @@ class House:
     """The bot on a database, in a server of its own; an async context manager.
 
     Args:
-        database: the SQLite file.
+        database: the SQLite file, or the address of a database.
         later: puts Discord's clock so many seconds on, so that no id of a former run comes again.
         channels: how many text channels the server has.
         time: the time by which things fall due; it stands still until it is moved.
     """
 
     def __init__(
-        self, database: Path, later: float = 0.0, channels: int = CHANNELS, time: datetime | None = None
+        self, database: Path | str, later: float = 0.0, channels: int = CHANNELS, time: datetime | None = None
     ) -> None:
         settings = Settings(
             _env_file=None,
-            database_url=f"sqlite+aiosqlite:///{database}",
+            database_url=database if isinstance(database, str) else f"sqlite+aiosqlite:///{database}",
             rate_limit=100_000,
             drawing_processes=0,
             emojis=False,
@@ -131,7 +137,9 @@ class House:
         if not hasattr(client, "Scheduler"):
             yield
             return
-        with mock.patch.object(client, "Scheduler", partial(client.Scheduler, now=lambda: self.time)):
+        # Its time passes only by `wait`, which wakes it: what it sleeps for is nothing to wait for.
+        standing = partial(client.Scheduler, now=lambda: self.time, sleep=lambda _: asyncio.sleep(UNWOKEN))
+        with mock.patch.object(client, "Scheduler", standing):
             yield
 
     async def wait(self, **by: float) -> None:
@@ -157,7 +165,7 @@ class House:
 
     # -------------------------------------------------------------- what people do
 
-    async def slash(self, who: str, channel: int, name: str, **options: Any) -> InteractionResult:
+    async def slash(self, who: str, channel: int, name: str, /, **options: Any) -> InteractionResult:
         """Use a command; a person is named by "@ben", a channel by "#" and its id."""
         given = {key: self._meant(value) for key, value in options.items()}
         return await self.people[who].slash(self.channels[channel], name, **given)
@@ -208,6 +216,20 @@ class House:
         assert result.response is not None, result
         (attachment,) = result.response.attachments
         return attachment.filename, await attachment.read()
+
+    @contextmanager
+    def unsent(self) -> Iterator[None]:
+        """What is to be posted meanwhile is only written down, as where the bot dies before it sends it."""
+        with mock.patch.object(ChannelWorkers, "rouse"), mock.patch.object(ChannelWorkers, "wake"):
+            yield
+
+    @contextmanager
+    def moderated(self) -> Iterator[None]:
+        """Whoever acts meanwhile may manage channels."""
+        everyone = self.env.backend.guilds[self._guild.id].everyone_role
+        former, everyone.permissions = everyone.permissions, everyone.permissions | MANAGE_CHANNELS
+        yield
+        everyone.permissions = former
 
     def _meant(self, value: Any) -> Any:
         if isinstance(value, str) and value.startswith("@"):

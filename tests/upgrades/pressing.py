@@ -194,7 +194,7 @@ class Setting:
     time: datetime | None
     tables: Sequence[str]
 
-    def house(self, database: Path) -> House:
+    def house(self, database: Path | str) -> House:
         """The bot on a database, with all that stood there, and a day later by Discord's clock."""
         house = House(database, LATER, self.channels, self.time)
         house.recall(self.threads, self.screens)

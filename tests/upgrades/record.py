@@ -1,9 +1,10 @@
-"""Record what a release leaves behind: run once, by its own code.
+"""Record what a release leaves behind: run once, by its own code. `make release` does it.
 
-    PYTHONPATH=<checkout>:tests python -P -m upgrades.record tests/upgrades/<commit>-<part> ACT...
+    python -m tests.upgrades.record tests/upgrades/<version> [ACT...]
 
-The acts of the story are played, and the database is kept; then what stood on a screen is pressed, and what
-came of it by the release's own bot is kept too.
+The acts of the story are played, all of them if none is named, and the database is kept; then what stood on
+a screen is pressed, and what came of it by the release's own bot is kept too. People do the same each time,
+with the same seeds; times and secrets are those of the recording.
 """
 
 from __future__ import annotations
@@ -34,6 +35,18 @@ from .story import Story
 
 __all__ = ["main"]
 
+ACTS = (
+    "long_ago",
+    "lobbies",
+    "form",
+    "others",
+    "files",
+    "orders",
+    "alone",
+    "days_pass",
+    "left_open",
+)
+"""What is played for a release: first what takes months, at last what is left where it is."""
 ALIKE = 2
 """Of presses that are alike so many are kept."""
 PRESSED = 3
@@ -166,7 +179,8 @@ def _last_posts(screens: list[Screen]) -> list[Screen]:
 def main() -> None:
     """Record into the folder that is named."""
     print(f"by {Path(bot.__path__[0])}")
-    asyncio.run(record(Path(sys.argv[1]), sys.argv[2:]))
+    folder, *acts = sys.argv[1:]
+    asyncio.run(record(Path(folder), acts or ACTS))
 
 
 if __name__ == "__main__":

@@ -141,7 +141,7 @@ class Story:
         self._used += 1
         return self.house.numbers[self._used - 1]
 
-    async def use(self, who: str, channel: int, command: str, **options: Any) -> InteractionResult:
+    async def use(self, who: str, channel: int, command: str, /, **options: Any) -> InteractionResult:
         """Use a command."""
         result = await self.house.slash(who, channel, command, **options)
         self._checked(result, command)
