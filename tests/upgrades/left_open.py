@@ -35,9 +35,6 @@ async def long_ago(story: Story) -> None:
         await story.move(who, channel, notation)
     found = await story.press("ann", story.house.newest(channel), _second_look(story, channel))
     assert isinstance(found, Screen)
-    for who in ("ann", "ben"):
-        shown = story.house.answer(await story.use(who, channel, "stats"))
-        story.told[who] = shown.content
     await story.play(*SLEPT)
     await _waited(story, SLEPT_DAYS)
     silent = await story.play(*SILENT)
@@ -108,8 +105,8 @@ async def _played_for(story: Story) -> None:
 
 
 async def _unsent(story: Story) -> None:
-    """Moves whose posts the bot doesn't come to send: it is ended first. Then somebody has them shown elsewhere
-    too.
+    """Moves whose posts the bot doesn't come to send: it is ended first. Somebody has them shown
+    elsewhere, too, and people look at their statistics.
     """
     channels = [await story.play(*each) for each in UNSENT]
     made = [story.nexts.pop() for _ in channels][::-1]
@@ -118,6 +115,9 @@ async def _unsent(story: Story) -> None:
             await story.move(each.who, each.channel, each.notation)
         with story.house.moderated():
             await story.use("eve", channels[0], "watch", to=f"#{story.channel()}")
+        for who in ("ann", "ben"):
+            shown = story.house.answer(await story.use(who, channels[0], "stats"))
+            story.told[who] = shown.content
     following = zip(channels, UNSENT, strict=True)
     story.nexts += [after(channel, name, moves + 1) for channel, (name, moves) in following]
 
