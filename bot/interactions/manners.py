@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import discord
 
@@ -43,7 +43,13 @@ Buttons = Sequence[discord.ui.Button[Any]]
 
 
 class Pictured:
-    """With pictures: short labels beside what a picture shows, and signs."""
+    """With pictures: short labels beside what a picture shows, and signs.
+
+    Attributes:
+        brief: how the game stands, and how moves are written, is told only where that is asked for.
+    """
+
+    brief: ClassVar[bool] = False
 
     async def drawn(
         self, gallery: Gallery, shown: Presentation, subject: Subject[Plates], scene: Scene
@@ -135,7 +141,11 @@ SIGNS: Mapping[str, str] = {"\u25c0": N_("Page before"), "\u25b6": N_("Next page
 
 
 class InWords(Pictured):
-    """By words alone, as they are read aloud: nothing is drawn, and no sign stands before or for a word."""
+    """By words alone, as they are read aloud: nothing is drawn, no sign stands before or for a word, and
+    nothing is said that was not asked for.
+    """
+
+    brief = True
 
     async def drawn(
         self, gallery: Gallery, shown: Presentation, subject: Subject[Plates], scene: Scene
@@ -169,6 +179,10 @@ class InWords(Pictured):
         return [] if game is None else [button(TellPress(game, "all"), scene.say("Ask"), row=LAST_ROW)]
 
     def below_turn(self, shown: Presentation, scene: Scene, game: int, revision: int, row: int) -> Buttons:
+        """What leads to all that can be asked."""
+        return [button(TellPress(game, "all"), scene.say("Ask"), row=row)]
+
+    def questions(self, scene: Scene, game: int, revision: int) -> Buttons:
         """All that can be asked, and the way back to pictures."""
         return [
             button(TellPress(game, "things"), scene.say("My things"), row=LAST_ROW),
@@ -187,7 +201,7 @@ class InWords(Pictured):
         return ""
 
     def offered(self, words: Words) -> Buttons:
-        """None: it stands below every turn."""
+        """None: it is among what can be asked."""
         return []
 
     def other(self, words: Words) -> discord.ui.Button[Any]:
@@ -217,7 +231,7 @@ class InWords(Pictured):
 
 
 PICTURES: Manner = Pictured()
-WORDS: Manner = InWords()
+WORDS = InWords()
 
 
 async def choose(interaction: discord.Interaction[Any], chosen: Literal["pictures", "words"]) -> None:

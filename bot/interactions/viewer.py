@@ -135,7 +135,8 @@ async def scene_for(interaction: discord.Interaction[Any], table: Table) -> Scen
     """
     theme = await theme_for(interaction, table)
     seat = table.seat_of(interaction.user.id)
-    return replace(table.scene(words_for(interaction), table.state, seat), theme=theme)
+    aloud = (await manner_for(interaction)).brief
+    return replace(table.scene(words_for(interaction), table.state, seat), theme=theme, aloud=aloud)
 
 
 async def theme_for(interaction: discord.Interaction[Any], table: Table) -> str:

@@ -147,11 +147,16 @@ class Player:
         self.read_aloud()
 
     async def ask(self, label: str, about: str = "") -> str:
-        """What is answered to one of the buttons that ask, in a message of its own."""
-        result = await self.hand.click(self.message, self.buttons()[label])
+        """What is answered to one of the questions behind "Ask", in a message of its own."""
+        asked = (await self.hand.click(self.message, self.buttons()["Ask"])).response.id
+        question = next(
+            each for each in every_part(self.hand.look(asked).components) if each.get("label") == label
+        )
+        result = await self.hand.click(asked, question["custom_id"])
         if about:
             result = await self.hand.send(result, {"typed": about})
-        return str(result.response.content)
+        shown = asked if result.response is None else result.response.id
+        return str(self.hand.look(shown).content)
 
     async def begin(self) -> None:
         """Have all said in words, by buttons alone."""

@@ -174,7 +174,7 @@ TRIALS: Mapping[str, Trial] = {
     ),
     "`words`": Trial(press="words:{game}:board"),
     "`manner`": Trial(press="manner:words"),
-    "`past`: steps through the history": Trial(press="past:{game}:first:1"),
+    "`past`": Trial(press="past:{game}:first:1"),
     "`puzzle`: the day's puzzle": Trial(press="puzzle:739000:at:"),
     "`learn`": Trial(press="learn:trambahn:0:open"),
     "`lesson`": Trial(press="lesson:trambahn:0:passenger:at:"),
@@ -183,12 +183,12 @@ TRIALS: Mapping[str, Trial] = {
     "`list`: the server's tables, here": Trial(press="list"),
     "`rules`": Trial("vienna", press="rules:0:0", people=TWO),
     "`next`: open one's turn": Trial(press="next:{game}"),
-    "`since`: what happened": Trial(press="since:all"),
+    "`since`": Trial(press="since:all"),
     "`follow`: a table, for oneself": Trial(press="follow:list"),
     "`wish`: one's reminders, and their form": Trial(press="wish:open"),
     "`wish`: no more of a reminder": Trial(press="wish:stop:{cat}", concerned=("cat",)),
     "`away`: when one is away": Trial(press="away:open"),
-    "`roundup`: one's round-ups": Trial(press="roundup:open"),
+    "`roundup`": Trial(press="roundup:open"),
     "`stats`: show one's own games in the channel": Trial(command="stats", label="Show it in the channel"),
 }
 """By the first cell of a row; a command that is not here is used as it is."""

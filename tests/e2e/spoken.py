@@ -1,13 +1,15 @@
 """What a screen reader speaks while a kept game is played by pressing: `python -m tests.e2e.spoken`.
 
 A turn is the post that calls somebody, every private screen of that person until somebody else is called,
-and that post again as each move changes it. Counted are the characters of a message's words, of its pictures'
-alt texts, of its buttons, and of its menus with all that they offer.
+and the lines that are new in that post as each move changes it: the sandbox's page speaks no others.
+Counted are the characters of a message's words, of its pictures' alt texts, of its buttons, of its menus with
+all that they offer, and of forms; not of what only formats, and of a mention its name.
 """
 
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,6 +32,8 @@ from tests.games import kept
 __all__ = ["SAMPLES", "Heard", "Listening", "Sample", "heard", "spoken"]
 
 BUTTON, MENU = 2, 3
+MARKUP = re.compile(r"\*\*|`|^-# ", re.MULTILINE)
+MENTION = re.compile(r"<@\d+>")
 
 
 def spoken(message: Any) -> int:
@@ -37,9 +41,14 @@ def spoken(message: Any) -> int:
     return sum(map(len, texts(message)))
 
 
+def lines(message: Any) -> Sequence[str]:
+    """The words of a message, line by line."""
+    return next(texts(message)).splitlines()
+
+
 def texts(message: Any) -> Iterator[str]:
     """What is spoken of a message, one after the other."""
-    yield str(message.content)
+    yield MENTION.sub("@name", MARKUP.sub("", str(message.content)))
     for each in message.attachments:
         yield str(each.get("description") or "") if isinstance(each, Mapping) else str(each.description or "")
     for part in every_part(message.components):
@@ -52,9 +61,21 @@ def texts(message: Any) -> Iterator[str]:
                 yield str(option.get("description") or "")
 
 
+def of_form(part: Any) -> Iterator[str]:
+    """What is spoken of a form: its title, and what stands at its fields."""
+    for key in ("title", "label", "description", "placeholder") if isinstance(part, Mapping) else ():
+        if isinstance(said := part.get(key), str):
+            yield said
+    inside = part.values() if isinstance(part, Mapping) else part if isinstance(part, list) else ()
+    for each in inside:
+        yield from of_form(each)
+
+
 @dataclass
 class Heard:
-    """Characters that were spoken in a turn: of the call, of private screens, of the post with each move."""
+    """Characters that were spoken in a turn: of the call, of private screens, of what is new in the post with
+    each move.
+    """
 
     kind: str
     post: int
@@ -86,7 +107,8 @@ class Listening(PersonsHand):
 
     def _read(self, result: Any, message: int) -> Any:
         shown = message if result.response is None else result.response.id
-        self.turn.screens.append(spoken(self.look(shown)))
+        form = result.modal is not None
+        self.turn.screens.append(sum(map(len, of_form(result.modal))) if form else spoken(self.look(shown)))
         return result
 
 
@@ -118,8 +140,10 @@ async def heard(sitting: Sitting, sample: Sample, *, by_words: bool = False) -> 
     if by_words:
         await _choose_words(sitting, journal.seats)
     turns: list[Heard] = []
-    pressing = Pressing(sitting, lambda at, who: Listening(at, who, turns[-1]))
+    said = "" if by_words else "on record"
+    pressing = Pressing(sitting, lambda at, who: Listening(at, who, turns[-1]), said=said)
     called: int | None = None
+    known: Sequence[str] = ()
     while (table := await sitting.table()).revision < sample.last and table.outcome is None:
         here = table.revision
         seat = journal.entries[here].seat
@@ -128,9 +152,12 @@ async def heard(sitting: Sitting, sample: Sample, *, by_words: bool = False) -> 
             called = seat
             pressing.private.clear()
             call = sitting.posts[-1]
+            known = lines(call)
             turns.append(Heard(ahead[0].kind, spoken(call)))
         await pressing.make(table, seat, ahead)
-        turns[-1].told.append(spoken(next(post for post in sitting.posts if post.id == call.id)))
+        now = lines(next(post for post in sitting.posts if post.id == call.id))
+        turns[-1].told.append(sum(len(line) for line in now if line not in known))
+        known = now
     return turns
 
 

@@ -8,6 +8,7 @@ import base64
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from statistics import median
 from typing import Any
 
 import pytest
@@ -29,6 +30,7 @@ from render.tramways.terms import TYPES, icon_name
 from tests.conftest import Tally
 from tests.e2e.by_words import Player, Wanted, Words, players
 from tests.e2e.sitting import Sitting
+from tests.e2e.spoken import SAMPLES, Sample, heard
 from tests.e2e.test_recorded_by_pressing import cut, lay_out
 from tests.games import GAMES, kept
 
@@ -150,8 +152,16 @@ async def test_what_is_asked_is_told_beside_the_way_to_a_move(sitting: Sitting) 
     assert (await player.ask("Ask about a place", "blue")).startswith("Blue: ")
     assert "nowhere" in await player.ask("Ask about a place", "nowhere")
     assert player.text == way
-    await player.press("Show pictures")
-    assert "My things" not in player.buttons()
+    assert "comes with pictures" in await player.ask("Show pictures")
+
+
+@pytest.mark.parametrize(
+    ("sample", "kind", "most"), [(SAMPLES[0], "passenger", 1400), (SAMPLES[6], "bid", 670)]
+)
+async def test_a_turn_is_soon_heard(sitting: Sitting, sample: Sample, kind: str, most: int) -> None:
+    turns = [turn.all for turn in await heard(sitting, sample, by_words=True) if turn.kind == kind]
+    assert len(turns) > 6
+    assert median(turns) <= most
 
 
 async def test_trambahn(sitting: Sitting, monkeypatch: pytest.MonkeyPatch, tally: Tally) -> None:
@@ -397,3 +407,18 @@ async def test_1840_begins(sitting: Sitting, monkeypatch: pytest.MonkeyPatch, ta
     journal = kept("vienna1840-lively-2p-seed5").journal
     people = await play(sitting, journal, vienna, monkeypatch, 0, OPENING)
     tally(HEADING, f"1840: {told(people, OPENING)}")
+
+
+def plain(journal: Journal) -> Journal:
+    """The same game, but that nobody says from where a share is bought, which no button asks."""
+    entries = [
+        each.model_copy(update={"action": {k: v for k, v in each.action.items() if k != "source"}})
+        for each in journal.entries
+    ]
+    return journal.model_copy(update={"entries": entries})
+
+
+async def test_1840(sitting: Sitting, monkeypatch: pytest.MonkeyPatch, tally: Tally) -> None:
+    journal = plain(kept("vienna1840-rulebook-2p-seed0").journal)
+    people = await play(sitting, journal, vienna, monkeypatch)
+    tally(HEADING, f"1840: {told(people, len(journal.entries))}")

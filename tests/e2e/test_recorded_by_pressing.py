@@ -143,6 +143,7 @@ class Pressing:
         presses: how often was pressed for each move that was made by pressing.
         taps: how often a thumb touched the screen for that; a menu takes two.
         typed: the moves that wanted a command, because presses do not ask for all that they say.
+        said: what stands in a receipt.
     """
 
     sitting: Sitting
@@ -151,6 +152,7 @@ class Pressing:
     presses: list[int] = field(default_factory=list)
     taps: list[int] = field(default_factory=list)
     typed: list[Action] = field(default_factory=list)
+    said: str = "on record"
 
     async def make(self, table: Table, seat: int, ahead: Sequence[Action]) -> int:
         """Make the first of a seat's moves, and perhaps some after it, by pressing; the taps it took."""
@@ -171,7 +173,7 @@ class Pressing:
         if table.revision == revision:
             await guide.go(path, action)
         self.sitting.times.append(time.perf_counter() - begun)
-        assert "on record" in guide.text, f"{action.notation()}: {guide.text}"
+        assert self.said in guide.text, f"{action.notation()}: {guide.text}"
         self.private[seat] = guide
         self.presses.append(guide.presses - presses)
         self.taps.append(guide.taps - taps)

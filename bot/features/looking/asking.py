@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.features.moving.guided.components import form, typed_in
-from bot.games import Presentation, Scene, presentation
+from bot.games import Scene, presentation
 from bot.interactions.answers import answer, answering, opening_form
 from bot.interactions.manners import WORDS
 from bot.interactions.pressed import Pressed, stopped
@@ -17,7 +17,6 @@ from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, pages, shorten
 from bot.posting.messages.buttons import TellPress
-from bot.posting.messages.turns import EXTRAS
 from bot.table import Table
 
 __all__ = ["AskItem", "place_sent"]
@@ -88,7 +87,6 @@ async def _scene(interaction: discord.Interaction[Any], table: Table) -> Scene:
 
 async def _answer(interaction: discord.Interaction[Any], table: Table, scene: Scene, text: str) -> None:
     """An answer, with what else can be asked."""
-    shown: Presentation = presentation(table.game)
-    below = WORDS.below_turn(shown, scene, table.record.id, table.revision, EXTRAS)
+    below = WORDS.questions(scene, table.record.id, table.revision)
     said = shorten(WORDS.text(scene.words, text), MESSAGE)
     await answer(interaction, said, view=stopped(below))

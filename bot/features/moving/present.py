@@ -37,7 +37,7 @@ async def present_of(interaction: discord.Interaction[Any], table: Table, first:
     undo, manner = undo_of(table, scene, user, first), await manner_for(interaction)
     shown, game, revision = presentation(table.game), table.record.id, table.revision
     if seat is not None and seat in table.deciders and not table.record.paused:
-        turn = await own_turn(table, scene, seat)
+        turn = await own_turn(table, scene, seat, brief=manner.brief)
         told = await notes(table, scene, user)
         beside = [*undo, *_orders(table, scene, seat)]
         return Below(

@@ -13,6 +13,7 @@ import discord
 from bot.features.moving.present import present_of
 from bot.games import Plate, presentation
 from bot.interactions.answers import Unanswered, answer
+from bot.interactions.manners import manner_for
 from bot.interactions.viewer import hand_along, words_for
 from bot.language import Words
 from bot.limits import MESSAGE, shorten
@@ -69,22 +70,24 @@ async def on_record(
 ) -> OnRecord:
     """Make moves as `submit_all` does, and tell nobody yet."""
     receipt = await table.submit_all(interaction.user.id, actions, interaction.id, revision)
-    return OnRecord(await sentence_of(words_for(interaction), table, receipt), receipt.first)
+    noted = not (await manner_for(interaction)).brief
+    return OnRecord(await sentence_of(words_for(interaction), table, receipt, noted=noted), receipt.first)
 
 
-async def sentence_of(words: Words, table: Table, receipt: Receipt) -> str:
-    """What its maker is told of moves that are on record: what they did and turned over, and in small letters
-    how they are written.
+async def sentence_of(words: Words, table: Table, receipt: Receipt, *, noted: bool = True) -> str:
+    """What its maker is told of moves that are on record: what they did and turned over, and with
+    `noted` in small letters how they are written.
     """
     moves = [await table.past.move(row) for row in range(receipt.first, receipt.revision + 1)]
-    noted = f"-# {_noted(words, receipt)}"
+    note = f"-# {_noted(words, receipt)}"
     try:
         said = await asyncio.to_thread(_said, words, table, moves)
     except Exception:
         # What can't be told is on record all the same.
         log.exception("game=%d no words for %s", table.record.id, receipt.notation)
-        return noted
-    return f"{shorten(said, HEADLINES)}\n{noted}"
+        return note
+    said = shorten(said, HEADLINES)
+    return f"{said}\n{note}" if noted else said
 
 
 def _said(words: Words, table: Table, moves: Sequence[PastMove]) -> str:

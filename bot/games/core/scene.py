@@ -96,6 +96,7 @@ class Scene:
         deeds: the moves so far, the oldest first, where a question is asked about all of them. Slow: not for
             the event loop.
         emblems: what Discord calls the game's emblems, where sentences may have them.
+        aloud: it is told to somebody who plays by words: a thing's code beside its name would be said twice.
     """
 
     words: Words
@@ -108,6 +109,7 @@ class Scene:
     past: Callable[[], Mapping[Hashable, Event]] = dict
     deeds: Callable[[], Sequence[Deed]] = tuple
     emblems: Mapping[str, str] = field(default_factory=dict)
+    aloud: bool = False
 
     def say(self, message: str, /, **params: Any) -> str:
         """A sentence in the scene's language."""

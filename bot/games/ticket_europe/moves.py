@@ -71,10 +71,11 @@ def _brings(scene: Scene, claim: Claim, tickets: Sequence[str]) -> str:
     """What a route would bring: points, tickets, the last round, and what it costs where only one payment is
     possible; `tickets` are those on whose way it lies.
     """
-    parts = [
-        names.points(scene, claim.points),
-        scene.say("{wagons} left", wagons=names.wagons(scene, claim.wagons)),
-    ]
+    parts = []
+    if not scene.aloud:
+        # A route's spaces, which are told, say both.
+        parts.append(names.points(scene, claim.points))
+        parts.append(scene.say("{wagons} left", wagons=names.wagons(scene, claim.wagons)))
     if claim.completes:
         done = ", ".join(names.ticket(ticket) for ticket in claim.completes)
         parts.insert(0, scene.say("completes {tickets}", tickets=done))

@@ -85,6 +85,8 @@ def _of_column(scene: Scene, legal: Legal, action: Station | BuyTram) -> str:
     if after is None:
         return ""
     wanted = str(action.column)
+    if scene.aloud and wanted == NEW:
+        return ""
     before = {str(each.number): each for each in scene.view.players[legal.seat].columns}.get(wanted)
     columns = after.view.players[legal.seat].columns
     return worth(scene, before, columns[-1] if wanted == NEW else columns[int(wanted) - 1])

@@ -60,7 +60,9 @@ def _brings(before: Scene, after: Scene, seat: Seat, action: Action) -> Iterator
                 if column != old.get(column.number):
                     said = moves.worth(after, old.get(column.number), column)
                     yield after.say("Column {number}: {worth}.", number=column.number, worth=said)
-    if after.view.turn == seat and (lost := moves.unserved(after.view.players[seat])):
+    # The call says it, too: aloud it is heard once.
+    lost = () if after.aloud else moves.unserved(after.view.players[seat])
+    if after.view.turn == seat and lost:
         yield after.words.count(
             "Column {numbers} is lost at the end of the turn unless it gets a tram.",
             "Columns {numbers} are lost at the end of the turn unless they get trams.",

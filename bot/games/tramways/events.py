@@ -59,7 +59,7 @@ LAST_ROUND = N_(
 )
 
 
-def _last_round(scene: Scene, event: happened.RoundBegan) -> str | None:
+def _last_round(scene: Scene, event: happened.rounds.RoundBegan) -> str | None:
     """What is otherwise in the last round (R12.1, R12.3)."""
     if event.round < TABLE.rounds:
         return None

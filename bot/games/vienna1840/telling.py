@@ -100,6 +100,9 @@ class Telling(telling.Telling):
             if (after.view.step, after.view.acting) != (before.view.step, before.view.acting):
                 yield after.say("Still your turn: {call}", call=self.shown.part(Calling).call(after, seat))
             return
+        if after.aloud:
+            # It is heard once the move is made.
+            return
         others = after.words.listing([after.name(each) for each in deciders])
         yield after.say("Next up: {names}.", names=others)
 

@@ -171,13 +171,14 @@ def _pace(table: Table, scene: Scene) -> Sequence[str]:
     return () if watch == "off" else (f"-# {scene.say(PACE_WORDS[watch])}",)
 
 
-async def own_turn(table: Table, scene: Scene, seat: Seat, *, without: str = "") -> Turn:
+async def own_turn(table: Table, scene: Scene, seat: Seat, *, without: str = "", brief: bool = False) -> Turn:
     """The call of the table's present position to one of the seats that must decide, for itself alone. The
-    `scene` is as that seat sees it; what makes moves of the kind `without` gets no button.
+    `scene` is as that seat sees it; what makes moves of the kind `without` gets no button. With `brief` it is
+    not told how the game and the seat stand.
     """
     revision, shown = table.revision, presentation(table.game)
     legal = Legal(table.game, table.state, seat)
-    lines = [*shown.calling.heading(scene), *shown.calling.means(scene, seat)]
+    lines = [] if brief else [*shown.calling.heading(scene), *shown.calling.means(scene, seat)]
     lines.append(
         scene.say("{name}: {call}", name=f"**{scene.name(seat)}**", call=shown.calling.call(scene, seat))
     )

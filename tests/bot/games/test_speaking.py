@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 
 from bot.games import Scene, presentation
+from bot.games.trambahn.words import names as cards
+from bot.games.vienna1840.words import names as things
 from bot.language import words
 from engine.core import Unknown
 from tests.games import kept
@@ -65,6 +68,13 @@ def test_a_place_is_told_of(name: str, place: str, told: str) -> None:
     lines = shown.speaking.about(scene_of(name, 8), place)
     assert told in "\n".join(lines)
     assert all(lines)
+
+
+def test_a_code_beside_a_name_is_not_said_twice() -> None:
+    scene = replace(scene_of("trambahn-random-seed1", 0), aloud=True)
+    assert [cards.card(scene, face) for face in ("B7", "J")] == ["blue 7", "conductor"]
+    scene = replace(scene_of("vienna1840-lively-3p-seed0", 0), aloud=True)
+    assert things.with_code(scene, "SB") == "Schloss Belvedere"
 
 
 @pytest.mark.parametrize("name", ASKED)

@@ -186,7 +186,8 @@ def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
     if first is not None:
         return first
     if fork.typed is not None and len(fork.actions) >= OPTIONS_A_MENU:
-        return likely([int(single(action.values()[fork.typed])) for action in fork.actions])
+        amounts = [int(single(action.values()[fork.typed])) for action in fork.actions]
+        return likely(amounts, brief=context.manner.brief)
     return range(len(fork.actions))
 
 

@@ -10,20 +10,21 @@ LISTED = 20
 """Numbers that are listed at most, so that each has a button; others are typed."""
 STRIDES = (5, 10, 20, 50, 100, 200, 500, 1000)
 """Steps between the numbers listed, growing on the way up."""
-EACH_STRIDE = 4
-"""Numbers listed before the steps grow."""
+EACH_STRIDE, BRIEFLY = 4, 2
+"""Numbers listed before the steps grow; and where all of them are heard."""
 
 
-def likely(numbers: Sequence[int]) -> Sequence[int]:
+def likely(numbers: Sequence[int], *, brief: bool = False) -> Sequence[int]:
     """Of many numbers in a row, the places of those that people choose: the least, then rounder ones in
-    growing steps, and the greatest.
+    growing steps, and the greatest. With `brief` the steps grow sooner.
     """
+    each = BRIEFLY if brief else EACH_STRIDE
     if len(numbers) <= LISTED:
         return range(len(numbers))
     known = {number: place for place, number in enumerate(numbers)}
     found, last = [0], numbers[0]
     strides = iter(STRIDES)
-    stride, left = next(strides), EACH_STRIDE
+    stride, left = next(strides), each
     while len(found) < LISTED - 1:
         last = (last // stride + 1) * stride
         if last >= numbers[-1]:
@@ -32,5 +33,5 @@ def likely(numbers: Sequence[int]) -> Sequence[int]:
             found.append(known[last])
         left -= 1
         if not left:
-            stride, left = next(strides, stride), EACH_STRIDE
+            stride, left = next(strides, stride), each
     return [*found, len(numbers) - 1]

@@ -311,13 +311,19 @@ def headed(context: Context, action: Action) -> str:
 
 
 def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], remark: str) -> Screen:
-    """What the move leads to, and the question whether it is meant. The move stands in the last line."""
+    """What the move leads to, and the question whether it is meant. The last line is the move as it is
+    written.
+    """
     context, typed = shape.context, shape.typed
     scene, place = context.scene, context.place
-    head = headed(context, action)
-    last = f"\n-# `{action.notation()}`"
+    chosen = context.naming.option(replace(scene, chosen={}), action)
+    told = context.manner.brief and chosen and any(chosen in line for line in shape.lines)
+    head = () if told else (headed(context, action),)
+    # A typed move is read from there again.
+    noted = typed or not context.manner.brief
+    last = f"\n-# `{action.notation()}`" if noted else ""
     before = place.path if typed else place.path[:-1]
-    body = "\n".join([*([remark] if remark else []), head, *shape.lines])
+    body = "\n".join([*([remark] if remark else []), *head, *shape.lines])
     items = [
         button(
             place.to("told" if typed else "go", place.path),

@@ -44,7 +44,11 @@ def card(scene: Scene, face: str) -> str:
     facts = CARDS.get(face)
     if facts is None:
         return face
-    if face == CONDUCTOR:
+    if face == CONDUCTOR and scene.aloud:
+        said = scene.say("conductor")
+    elif scene.aloud:
+        said = scene.say("{colour} {values}", colour=colour(scene, facts.colour or ""), values=facts.value)
+    elif face == CONDUCTOR:
         said = scene.say("conductor ({card})", card=face)
     else:
         shade = colour(scene, facts.colour or "")

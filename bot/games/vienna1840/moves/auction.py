@@ -29,7 +29,7 @@ def _lot(scene: Scene, value: Value) -> str:
     name = str(value)
     if name in facts.PRIVATES:
         minimum = least_bid(scene.view, name)
-        return scene.say("{lot}, from {minimum}", lot=f"{name} {names.private(name)}", minimum=minimum)
+        return scene.say("{lot}, from {minimum}", lot=names.with_code(scene, name), minimum=minimum)
     home = facts.game_map(scene.view.board.map).homes.get(name)
     if home is None:
         return name
@@ -43,7 +43,11 @@ def treasury(scene: Scene) -> int:
 
 
 def _of_bid(scene: Scene, legal: Legal, action: Bid) -> str:
-    """What is left of the bidder's money: the player's, or for a line its company's."""
+    """What is left of the bidder's money: the player's, or for a line its company's. Aloud it isn't
+    told for each of many amounts.
+    """
+    if scene.aloud:
+        return ""
     purse = treasury(scene) if action.lot not in facts.PRIVATES else scene.view.players[legal.seat].cash
     return scene.say("leaves {left}", left=purse - action.amount)
 

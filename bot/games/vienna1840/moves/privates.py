@@ -23,8 +23,8 @@ __all__ = ["DIALOGUES", "LABELS", "STEPS", "TOLD", "answers", "own_privates"]
 REPLIES = {"accept": N_("accept"), "decline": N_("decline")}
 
 
-def _private_label(_: Scene, value: Value) -> str:
-    return f"{value} {names.private(str(value))}"
+def _private_label(scene: Scene, value: Value) -> str:
+    return names.with_code(scene, str(value))
 
 
 def _reply(scene: Scene, value: Value) -> str:

@@ -23,6 +23,7 @@ __all__ = [
     "tram",
     "tram_badge",
     "tram_colour",
+    "with_code",
 ]
 
 ROUNDS = {
@@ -52,6 +53,11 @@ def badge(scene: Scene, name: str) -> str:
 def private(name: str) -> str:
     """A private by its landmark's name."""
     return facts.PRIVATES[name].name if name in facts.PRIVATES else name
+
+
+def with_code(scene: Scene, name: str) -> str:
+    """A private as it is typed and by its landmark's name: `SB Schloss Belvedere`."""
+    return private(name) if scene.aloud else f"{name} {private(name)}"
 
 
 def lot(scene: Scene, name: str) -> str:
