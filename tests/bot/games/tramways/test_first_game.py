@@ -13,7 +13,7 @@ from bot.language import languages
 from engine.core import Step, parse
 from engine.tramways import GAME
 from engine.tramways.actions import Take
-from engine.tramways.events import RoundBegan
+from engine.tramways.events.rounds import RoundBegan
 from engine.tramways.facts import TABLE
 from tests.bot.games.tramways.test_newcomer import rule, scene_of
 from tests.engine.tramways.tables import ANNA, play, player, table
