@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 LOOK_SECONDS = 300.0
 """Between two looks."""
 OPEN_SECONDS = 600.0
-"""A post that is open for longer is one that nobody has seen."""
+"""A post that is open for longer is one that nobody has seen, if this process had as long to send it."""
 PAUSES = tuple(timedelta(minutes=minutes) for minutes in (4, 15, 60))
 """Until a post that was given up is tried once more: after the first, second ... time, the last from then on.
 """
@@ -63,12 +63,14 @@ class CallWatch:
         self._now = now
         self._pause = pause
         self._tried: dict[int, _Tried] = {}
+        self._begun: datetime | None = None
         self.games: Sequence[int] = ()
         """The numbers of the games that go on and call nobody, as of the last look."""
 
     async def run(self) -> None:
         """Look again and again, until cancelled."""
         clear_contextvars()
+        self._begun = self._now()
         while True:
             try:
                 await self.look()
@@ -83,9 +85,12 @@ class CallWatch:
             sqlalchemy.exc.DBAPIError: the database is out of order.
         """
         now = self._now()
+        before = now - timedelta(seconds=OPEN_SECONDS)
         async with self._store.reading() as connection:
-            everything = await uncalled(connection, now - timedelta(seconds=OPEN_SECONDS))
-        found = [each for each in everything if self._covers(each.guild_id)]
+            everything = await uncalled(connection, before)
+        # What a former process left open is sent right after the start.
+        fresh = self._begun is not None and self._begun > before
+        found = [each for each in everything if self._covers(each.guild_id) and (each.failure or not fresh)]
         playing = [each.game_id for each in found if each.playing]
         for each in found:
             if each.playing and each.game_id not in self.games:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
@@ -169,6 +170,27 @@ async def test_a_post_that_is_open_for_long_is_a_game_that_calls_nobody(
     await watch.look()
     assert list(watch.games) == [game.id]
     assert there.rungs == [], "whoever is shut out is not asked more often for it"
+
+
+async def test_what_a_former_process_left_open_has_as_long_to_be_sent(
+    store: Store, game: GameRecord, caplog: pytest.LogCaptureFixture
+) -> None:
+    outbox = Outbox(store, Discord())
+    await put(store, game, "one")
+    times = iter([timedelta(hours=1), timedelta(hours=1), timedelta(hours=1, minutes=11)])
+    looks: list[list[int]] = []
+
+    async def pause(_: float) -> None:
+        looks.append(list(watch.games))
+        if len(looks) == 2:
+            raise asyncio.CancelledError
+
+    begun = datetime.now(UTC)
+    watch = CallWatch(store, outbox, lambda _: True, now=lambda: begun + next(times), pause=pause)
+    with pytest.raises(asyncio.CancelledError):
+        await watch.run()
+    assert looks == [[], [game.id]]
+    assert sum("calls nobody" in line for line in caplog.messages) == 1
 
 
 async def test_a_moments_404_costs_no_post(store: Store, game: GameRecord) -> None:
