@@ -21,12 +21,8 @@ class Move(SeatedLedger[State]):
         self.player(seat, hand=without(player.hand, cards), known=without(player.known, cards))
 
     def note_drawn(self, seat: Seat, card: str) -> None:
-        """Remember a card of a hand as one that the player's latest turn brought; it may pay for a tunnel."""
-        self.player(seat, drawn=(*self.state.players[seat].drawn, card), given_up=())
-
-    def note_given_up(self, seat: Seat, route: str) -> None:
-        """Remember a tunnel as one that the player didn't pay for with the cards in hand."""
-        self.player(seat, given_up=(*self.state.players[seat].given_up, route))
+        """Remember a card of a hand as one that the player's latest turn brought."""
+        self.player(seat, drawn=(*self.state.players[seat].drawn, card))
 
     def give_openly(self, seat: Seat, cards: Iterable[str]) -> None:
         """Add cards to a hand that everybody has seen."""

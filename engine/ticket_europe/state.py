@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Literal
 
-from engine.core import Chance, later
+from engine.core import Chance
 from engine.ticket_europe.facts import TABLE
 from engine.ticket_europe.hands import Hand
 from engine.ticket_europe.options import TicketEuropeOptions
@@ -37,7 +37,6 @@ class Player:
         returned: those refused later that still lie in the ticket deck (R11.3).
         stations: those not yet built.
         points: for routes (R14.1).
-        given_up: the tunnels from which the player took cards back since they last drew one (R10.6).
     """
 
     hand: Hand
@@ -50,7 +49,6 @@ class Player:
     wagons: int = TABLE.wagons
     stations: int = len(TABLE.station_cost)
     points: int = 0
-    given_up: Annotated[tuple[str, ...], later(())] = ()
 
 
 @dataclass(frozen=True, slots=True)

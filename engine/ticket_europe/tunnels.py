@@ -56,7 +56,6 @@ def pay(move: Move, seat: Seat, tunnel: Tunnel, cards: tuple[str, ...]) -> None:
 def withdraw(move: Move, seat: Seat, tunnel: Tunnel) -> None:
     """Take the cards back; those turned up are discarded (R10.6, R10.7)."""
     move.give_openly(seat, tunnel.cards)
-    move.note_given_up(seat, tunnel.route)
     move.update(tunnel=None)
     move.tell(ClaimWithdrawn(seat, tunnel.route, tunnel.cards))
     row.discard(move, tunnel.turned)

@@ -27,7 +27,6 @@ class PlayerView:
         dropped: tickets refused at the start, which are out of the game; None in all views but the owner's.
         wagons: left; likewise `stations`.
         points: for routes.
-        given_up: the tunnels from which the player took cards back since they last drew one.
     """
 
     seat: int
@@ -43,7 +42,6 @@ class PlayerView:
     wagons: int
     stations: int
     points: int
-    given_up: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

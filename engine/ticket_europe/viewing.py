@@ -56,7 +56,6 @@ def _player(state: State, seat: Seat, own: bool) -> PlayerView:
         wagons=player.wagons,
         stations=player.stations,
         points=player.points,
-        given_up=player.given_up,
     )
 
 

@@ -6,6 +6,7 @@ others may take, or cards that may not lie there again; what is worse wastes car
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import comb
@@ -130,14 +131,16 @@ class Turn:
         return sum(gains) / total
 
     def claims(self) -> Iterator[Weighed]:
-        """The routes of the plan that can be paid for, but for tunnels that these cards didn't pay for."""
+        """The routes of the plan that can be paid for, but for tunnels whose cards just came back."""
         for route in self.targets:
-            if route in self.sight.me.given_up or not payments.can_pay(self.sight.hand, PRICES[route]):
+            if not payments.can_pay(self.sight.hand, PRICES[route]):
                 continue
             found = payment(self.sight.hand, PRICES[route], [each for each in self.targets if each != route])
             if found is None:
                 continue
             cards, missing = found
+            if ROUTES[route].tunnel and self.came_back(cards):
+                continue
             after = without(self.sight.hand, cards)
             gain = self.turn - self.sight.judgement.wait
             gain += self.worth(after, route) + SPARE * len(cards) - self.now
@@ -186,6 +189,13 @@ class Turn:
             for extra in range(1, most + 1)
             if not self.digs_on(Tunnel(route, tuple(cards), (), extra), hand)
         )
+
+    def came_back(self, cards: Sequence[str]) -> bool:
+        """Whether these cards can have been taken back from a tunnel in the latest turn (R10.6): it brought no
+        other, and everybody has seen them. To try them again without a new card could go on for ever.
+        """
+        me = self.sight.me
+        return not me.drawn and not Counter(cards) - Counter(me.known)
 
     def digs_on(self, tunnel: Tunnel, hand: Hand) -> Weighed | None:
         """Paying with the hand for what a tunnel asks for in addition, against having lost the turn; None if

@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from dataclasses import replace
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -68,8 +69,10 @@ TUNNEL = "budapest-kyiv"
 def test_a_tunnel_that_was_given_up_waits_for_another_card(level: Level) -> None:
     anna, ben = player("", wagons=14, white=7), player("", wagons=14, red=6)
     assert move(table(anna, ben), level=level) == Claim(route=TUNNEL, cards=("white",) * 6)
-    gave_up = replace(anna, given_up=(TUNNEL,))
+    gave_up = replace(anna, known={"white": 6})
     assert isinstance(move(table(gave_up, ben), level=level), Draw)
+    drew = replace(gave_up, drawn=("white",))
+    assert move(table(drew, ben), level=level) == Claim(route=TUNNEL, cards=("white",) * 6)
 
 
 @pytest.mark.parametrize("level", Level)

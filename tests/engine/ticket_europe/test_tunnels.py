@@ -113,15 +113,6 @@ def test_r10_6_r10_7_d6_the_player_takes_his_cards_back() -> None:
     assert anna.known == {"red": 2}
 
 
-def test_a_tunnel_that_was_given_up_is_known_until_its_digger_draws() -> None:
-    before = three(player(red=4), draws="red loco blue white green white")
-    gave_up = play(before, f"claim {GRAY} red,red", "withdraw").state
-    assert [each.given_up for each in GAME.view(gave_up, BEN).players] == [(GRAY,), (), ()]
-    others = play(gave_up, "draw deck", "draw deck", "draw deck", "draw deck").state
-    assert others.players[ANNA].given_up == (GRAY,)
-    assert play(others, "draw red").state.players[ANNA].given_up == ()
-
-
 def test_r10_6_who_lacks_the_cards_can_only_take_back() -> None:
     step = dig("red red blue", "red,red", red=3, blue=5)
     assert GAME.kinds(step.state, ANNA) == ("withdraw",)
