@@ -29,6 +29,9 @@ __all__ = ["end_view", "off_text", "plates_of", "step_text", "step_view", "wrong
 
 log = logging.getLogger(__name__)
 
+FEW = 3
+"""So many sentences about a move are read between two steps."""
+
 HEAD = N_("**First lesson: {title}** · step {number} of {all}")
 OVER = N_("**First lesson: {title}** · done")
 ONWARD = N_("`/game new` opens a table with people. `/rules` and `/help` stay at your side.")
@@ -141,10 +144,14 @@ async def plates_of(gallery: Gallery, sitting: Sitting, made: Sequence[Scripted]
 
 
 def _made(sitting: Sitting, made: Scripted) -> str:
-    """A move that the learner pressed, with all that came of it, in small type: the picture shows it."""
+    """A move that the learner pressed, with what came of it, in small type: the picture shows it. Of much
+    only the main thing is said.
+    """
     telling = sitting.shown.telling
     before, after = _addressed(sitting, made)
     said = telling.told(before, after, made.seat, made.action, made.step.events)
+    if len(said) > FEW:
+        said = [telling.headline(before, after, made.seat, made.action, made.step.events)]
     return f"-# {' '.join(said or [telling.named(before, made.seat, made.action)])}"
 
 

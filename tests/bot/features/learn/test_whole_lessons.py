@@ -32,6 +32,8 @@ EACH_PRESET = pytest.mark.parametrize(
 )
 PRESSES = 35
 """So many lead through a lesson."""
+WORDS_A_MINUTE = 200
+"""Read by somebody to whom they are new."""
 ENDS: Mapping[str, str] = {
     "vienna1840": "e4135477d027",
     "trambahn": "b36824a06c7a",
@@ -76,6 +78,15 @@ def test_each_step_is_said_in_each_language(shown: Presentation, preset: str, la
         else:
             assert f"**{spoken.say(lesson.tasks[number].asks)}**" in text
             assert step_view(sitting).children
+
+
+@EACH
+def test_a_lesson_is_read_in_five_minutes_beside_its_presses(shown: Presentation) -> None:
+    lesson, spoken = lesson_of(shown), words("en").of(shown.game.id)
+    sittings = [
+        Sitting(shown, lesson, number, spoken, lesson.names("Ann"), "") for number in range(len(lesson) + 1)
+    ]
+    assert sum(len(step_text(each).split()) for each in sittings) <= 5 * WORDS_A_MINUTE
 
 
 @EACH
