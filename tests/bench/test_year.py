@@ -12,7 +12,7 @@ import pytest
 
 from bot.store.waiting import due
 from bot.table import stand_ins
-from bot.table.automation import actors
+from bot.table.automation import ThinkerThread, actors
 from bot.table.waiting import control, flag, reminders, timing
 from bot.table.waiting.waking import Day
 from engine.core import legal_actions
@@ -93,6 +93,19 @@ async def test_on_holidays_computers_play_and_leave_again(
     assert books.counts["moves of stand-in"] > 20
     assert books.counts["moves of people"] > 50
     assert books.counts["looked at while nobody played in person"] > 0
+
+
+@pytest.mark.whole
+async def test_real_computers_stand_in_for_a_fortnight(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(year, "HOLIDAYS", range(2, 20))
+    thinker = ThinkerThread()
+    weeks = Year(tmp_path, tables=3, people=7, days=40, seed=7, begin=MARCH, games=SMALL, thinker=thinker)
+    books = await weeks.run()
+    assert {name: number for name, number in books.faults.items() if number} == {}, books.notes[:5]
+    assert books.counts["stand-ins"] > 5
+    assert books.counts["moves of stand-in"] > 40
 
 
 async def test_a_stand_in_that_stays_too_long_is_seen(
