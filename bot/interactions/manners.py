@@ -171,6 +171,8 @@ class InWords(Pictured):
 
     def with_note(self, label: str, note: str) -> tuple[str, str]:
         """All of it on the button, where there is room: what is said elsewhere would be read twice."""
+        if note in label.split():
+            return label, ""
         both = f"{label} · {note}"
         return (both, "") if note and len(both) <= BUTTON_LABEL else (label, note)
 

@@ -257,8 +257,13 @@ def standing(view: Any, square: str) -> str:
         return f"parcel {parcel}"
     type_of = network.types.get(square)
     facts = network.town.squares[square]
-    name = facts.name if facts.terrain == "parcel" else square
-    return f"square {square}" if type_of is None else f"{TYPES[type_of]} {name}"
+    if type_of is None:
+        return f"square {square}"
+    return (
+        f"{TYPES[type_of]} on parcel {facts.name}"
+        if facts.terrain == "parcel"
+        else f"{TYPES[type_of]} {square}"
+    )
 
 
 def bonus(name: str) -> list[str]:
@@ -268,7 +273,8 @@ def bonus(name: str) -> list[str]:
 
 
 def spot(view: Any, square: str) -> str:
-    return standing(view, square).removeprefix("parcel ").removeprefix("square ")
+    parcel = Network(view).parcel(square)
+    return standing(view, square).removeprefix("square ") + (f" on square {square}" if parcel else "")
 
 
 def tramways(view: Any, action: Any) -> Wanted:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -70,31 +70,31 @@ async def on_record(
 ) -> OnRecord:
     """Make moves as `submit_all` does, and tell nobody yet."""
     receipt = await table.submit_all(interaction.user.id, actions, interaction.id, revision)
-    noted = not (await manner_for(interaction)).brief
-    return OnRecord(await sentence_of(words_for(interaction), table, receipt, noted=noted), receipt.first)
+    aloud = (await manner_for(interaction)).brief
+    return OnRecord(await sentence_of(words_for(interaction), table, receipt, aloud=aloud), receipt.first)
 
 
-async def sentence_of(words: Words, table: Table, receipt: Receipt, *, noted: bool = True) -> str:
-    """What its maker is told of moves that are on record: what they did and turned over, and with
-    `noted` in small letters how they are written.
+async def sentence_of(words: Words, table: Table, receipt: Receipt, *, aloud: bool = False) -> str:
+    """What its maker is told of moves that are on record: what they did and turned over, and in small letters
+    how they are written, but for those who play by words (`aloud`).
     """
     moves = [await table.past.move(row) for row in range(receipt.first, receipt.revision + 1)]
     note = f"-# {_noted(words, receipt)}"
     try:
-        said = await asyncio.to_thread(_said, words, table, moves)
+        said = await asyncio.to_thread(_said, words, table, moves, aloud)
     except Exception:
         # What can't be told is on record all the same.
         log.exception("game=%d no words for %s", table.record.id, receipt.notation)
         return note
     said = shorten(said, HEADLINES)
-    return f"{said}\n{note}" if noted else said
+    return said if aloud else f"{said}\n{note}"
 
 
-def _said(words: Words, table: Table, moves: Sequence[PastMove]) -> str:
+def _said(words: Words, table: Table, moves: Sequence[PastMove], aloud: bool) -> str:
     """Moves of one seat, each in its first sentence, and what they turned over, each line once."""
     telling, last = presentation(table.game).telling, moves[-1]
-    headlines = [headline(words, table, made, made.seat) for made in moves]
-    after = telling.to(table.scene(words, last.after, last.seat), last.seat)
+    headlines = [headline(words, table, made, made.seat, aloud=aloud) for made in moves]
+    after = telling.to(replace(table.scene(words, last.after, last.seat), aloud=aloud), last.seat)
     uncovered = telling.uncovered(after, last.seat, [event for made in moves for event in made.events])
     return "\n".join(dict.fromkeys([*headlines, *uncovered]))
 

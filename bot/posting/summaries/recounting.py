@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
+from dataclasses import replace
 
 from bot.games import display_name, presentation
 from bot.language import Words
@@ -21,11 +22,12 @@ NOTATION = 300
 """Characters of what is noted of moves."""
 
 
-def headline(words: Words, table: Table, made: PastMove, viewer: Seat | None) -> str:
+def headline(words: Words, table: Table, made: PastMove, viewer: Seat | None, *, aloud: bool = False) -> str:
     """A move in its first sentence, as a seat is told of it: "You take red." None: a spectator."""
     telling = presentation(table.game).telling
     before, after = (
-        telling.to(table.scene(words, state, viewer), viewer) for state in (made.before, made.after)
+        telling.to(replace(table.scene(words, state, viewer), aloud=aloud), viewer)
+        for state in (made.before, made.after)
     )
     return telling.headline(before, after, made.seat, made.action, made.events)
 

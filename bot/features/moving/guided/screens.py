@@ -317,7 +317,7 @@ def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], rem
     context, typed = shape.context, shape.typed
     scene, place = context.scene, context.place
     chosen = context.naming.option(replace(scene, chosen={}), action)
-    told = context.manner.brief and chosen and any(chosen in line for line in shape.lines)
+    told = context.manner.brief and shape.subject and chosen and any(chosen in line for line in shape.lines)
     head = () if told else (headed(context, action),)
     # A typed move is read from there again.
     noted = typed or not context.manner.brief

@@ -91,7 +91,16 @@ def building(scene: Scene, type_of: str) -> str:
 def place(scene: Scene, square: str) -> str:
     """A square with what stands there: `residence c4`, `A1`, `e5`."""
     network = Network(scene.view)
-    return terms.place_name(network, square, scene.words) if square in network.town.squares else square
+    if square not in network.town.squares:
+        return square
+    facts = network.town.squares[square]
+    if not scene.aloud or facts.terrain != "parcel":
+        return terms.place_name(network, square, scene.words)
+    # The parcel C1 and the square c1 sound alike.
+    if square in network.types:
+        built = building(scene, network.types[square])
+        return scene.say("{building} on parcel {parcel}", building=built, parcel=facts.name)
+    return scene.say("parcel {parcel} on square {square}", parcel=facts.name, square=square)
 
 
 def first_place(scene: Scene) -> str:
