@@ -21,6 +21,7 @@ STEPS = {
     "trams": N_("trams"),
 }
 FIRST_PASSENGER = N_("play a passenger. Your cards: `/hand`.")
+FIRST_ALOUD = N_("play a passenger.")
 CALLS = {
     "passengers": N_("play another passenger or stations, take money, buy trams, or end your turn."),
     "stations": N_("play more stations, take money, buy trams, or end your turn."),
@@ -64,7 +65,7 @@ class Calling(calling.Calling):
         """What the seat has to decide now, and which of its columns the end of the turn would take."""
         view: View = scene.view
         if view.step == "passengers" and not view.passengers_played:
-            return scene.say(FIRST_PASSENGER)
+            return scene.say(FIRST_ALOUD if scene.aloud else FIRST_PASSENGER)
         buying = "tram" in scene.kinds(seat)
         said = scene.say(CALLS[view.step] if buying else TRAMLESS.get(view.step, CALLS[view.step]))
         bare = [str(number) for number in view.players[seat].unserved]

@@ -70,9 +70,10 @@ def test_a_place_is_told_of(name: str, place: str, told: str) -> None:
     assert all(lines)
 
 
-def test_a_code_beside_a_name_is_not_said_twice() -> None:
+def test_a_code_beside_a_name_is_not_said_twice_and_no_command_is_named() -> None:
     scene = replace(scene_of("trambahn-random-seed1", 0), aloud=True)
     assert [cards.card(scene, face) for face in ("B7", "J")] == ["blue 7", "conductor"]
+    assert "`" not in presentation(kept("trambahn-random-seed1").game).calling.call(scene, 0)
     scene = replace(scene_of("vienna1840-lively-3p-seed0", 0), aloud=True)
     assert things.with_code(scene, "SB") == "Schloss Belvedere"
 
