@@ -79,10 +79,9 @@ def trams(scene: Scene) -> str:
     """The trams that can be bought, each with its price, and those behind them."""
     view: View = scene.view
     shown = [
-        scene.say(
-            "{tram} for {price}", tram=names.tram(scene, kind), price=names.marks(scene, TRAMS[kind].price)
-        )
-        for kind in view.display
+        scene.say("{tram} for {price}", tram=tram, price=names.marks(scene, TRAMS[kind].price))
+        for kind, count in Counter(view.display).items()
+        for tram in [f"{count} {names.tram(scene, kind)}" if count > 1 else names.tram(scene, kind)]
     ]
     behind = ", ".join(f"{count} {names.tram(scene, kind)}" for kind, count in Counter(view.stack).items())
     return scene.say(
