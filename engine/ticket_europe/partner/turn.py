@@ -191,8 +191,8 @@ class Turn:
         )
 
     def came_back(self, cards: Sequence[str]) -> bool:
-        """Whether these cards can have been taken back from a tunnel in the latest turn (R10.6): it brought no
-        other, and everybody has seen them. To try them again without a new card could go on for ever.
+        """Whether these cards can have been taken back from a tunnel in the latest turn (R10.6): it brought
+        none, and everybody has seen them. To try them again without a new card could go on for ever.
         """
         me = self.sight.me
         return not me.drawn and not Counter(cards) - Counter(me.known)

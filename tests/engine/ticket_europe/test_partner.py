@@ -7,7 +7,6 @@ import random
 import subprocess
 import sys
 from dataclasses import replace
-from dataclasses import replace
 from itertools import islice
 
 import pytest
