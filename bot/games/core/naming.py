@@ -80,13 +80,14 @@ class Naming(Part):
     # -- what is asked on the way to a move, and what there is to choose from ------------------------
 
     def question(self, scene: Scene, kind: str, field: str | None) -> str:
-        """What is asked on the way to a move: for the value of a field, or (None) which of several moves."""
+        """What is asked on the way to a move: for the value of a field, or (None) which of several moves. A
+        field without a question of its own is what is left when the others are settled.
+        """
         dialogue = self.dialogue(kind)
-        if field is not None:
-            found = dialogue.fields.get(field)
-            return scene.say("Choose: {field}", field=field) if found is None else scene.say(found.question)
-        last = dialogue.last_left(scene, self.game.kinds_by_name[kind])
-        if last is not None and last.question is not None:
+        if (found := dialogue.fields.get(field or "")) is not None:
+            return scene.say(found.question)
+        last = dialogue.last if field else dialogue.last_left(scene, self.game.kinds_by_name[kind])
+        if last is not None and last.question is not None and field in (None, last.field):
             return last.question(scene)
         return scene.say(dialogue.question)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import presentation
+from bot.games import Scene, presentation
+from bot.language import words
 from engine.core import registry
 
 GAMES = registry.games()
@@ -28,3 +29,12 @@ def test_a_dialogue_names_fields_of_its_kind(game_id: str, kind: str) -> None:
     assert set(dialogue.fields) <= set(fields)
     assert dialogue.last is None or dialogue.last.field in fields
     assert not fields or kind in shown.naming.dialogues, "a kind with something to choose has a question"
+
+
+@pytest.mark.parametrize(("kind", "question"), [("move", "how do you pay?"), ("link", "how do you pay?")])
+def test_icons_that_are_chosen_one_by_one_are_asked_for_in_words(kind: str, question: str) -> None:
+    game = GAMES["tramways"]
+    seats, options = next(iter(game.setups()))
+    view = game.view(game.start(seats, options, 1), 0)
+    scene = Scene(words("en").of(game.id), ("Ann",) * seats, view)
+    assert presentation(game).naming.question(scene, kind, "icons") == question

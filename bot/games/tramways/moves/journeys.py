@@ -126,6 +126,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
             "start": Field(N_("which passenger?"), offer=_waiting),
             "way": Field(N_("over which link?")),
             "bonus": Field(N_("what do you want for it?")),
+            "icons": Field(HOW_TO_PAY),
         },
         question=N_("where to?"),
         note=_of_travel,
