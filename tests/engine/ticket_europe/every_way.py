@@ -29,6 +29,7 @@ def ways(view: View, most: int) -> dict[Way, int]:
         free -= {route for route in free if TWINS.get(route) in view.owners}
     trains = (most + sum(hand.values())) // 2
     wanted = [TICKETS[ticket].cities for ticket in me.offered or ()]
+    cards = tuple(sorted(hand.items()))
     found: dict[Way, int] = {}
     seen: set[tuple[int, Way]] = set()
 
@@ -37,11 +38,13 @@ def ways(view: View, most: int) -> dict[Way, int]:
             return
         seen.add((number, way))
         if number == len(wanted):
-            found[way] = _cost(way, tuple(sorted(hand.items())))
+            found[way] = _cost(way, cards)
             return
         start, end = wanted[number]
         for longer in _paths(start, end, way, mine, free, trains):
-            walk(number + 1, longer)
+            # A way that costs too much costs no less with what is still to come.
+            if _least(longer, cards) <= most:
+                walk(number + 1, longer)
 
     walk(0, frozenset())
     return {way: cost for way, cost in found.items() if cost <= most}
@@ -80,6 +83,22 @@ def _distances(end: str, at: Mapping[str, Sequence[tuple[str, str, int]]]) -> di
             for _, beyond, spaces in at[city]:
                 heappush(queue, (spent + spaces, beyond))
     return found
+
+
+@cache
+def _least(way: Way, hand: tuple[tuple[str, int], ...]) -> int:
+    """What a way costs at least: as if any cards that are left after its coloured routes paid for the gray
+    ones.
+    """
+    held = dict(hand)
+    jokers = held.pop(LOCOMOTIVE, 0)
+    wanted: Counter[str | None] = Counter()
+    for route in way:
+        wanted[ROUTES[route].colour] += ROUTES[route].spaces - ROUTES[route].ferry
+    gray = wanted.pop(None, 0)
+    used = sum(min(count, held.get(str(colour), 0)) for colour, count in wanted.items())
+    total = sum(ROUTES[route].spaces for route in way)
+    return total + max(0, total - used - min(gray, sum(held.values()) - used) - jokers)
 
 
 @cache
