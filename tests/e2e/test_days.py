@@ -96,7 +96,7 @@ async def test_a_newcomer_finds_his_way_through_days_between_moves(
         window.until_said("Your other games wait for")
         window.keep("next")
         window.press("Wait: time for another move")
-        window.until_said("You chose to wait")
+        window.until_said("You're waiting")
         window.until(lambda: "Wait: time for another move" not in window.texts("#messages .button"))
         assert window.complaints() == []
 

@@ -184,7 +184,7 @@ CLOCK = Wording(
         "careful": N_("Let a careful stand-in play"),
     },
     replies={
-        "wait": N_("You chose to wait: there's time for another move."),
+        "wait": N_("You're waiting: there's time for another move."),
         "seek": N_("Looking for a substitute: anyone can take the seat with the button on the post."),
         "careful": N_("A careful stand-in plays from now on."),
     },

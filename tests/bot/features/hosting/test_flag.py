@@ -116,7 +116,7 @@ async def test_where_it_has_run_out_the_others_decide(era: Era) -> None:
     assert "The others decide that" in await press(room, "ann", "Wait: time for another move")
     assert await press(room, "ben", "Wait: time for another move") == "Your answer is on record."
     assert "Wait: time for another move: ben" in flagged(room).content
-    assert "You chose to wait" in await press(room, "cat", "Wait: time for another move")
+    assert "You're waiting" in await press(room, "cat", "Wait: time for another move")
     assert flagged(room).components == []
     await era.move(hours=23)
     assert len(era.posts(FLAG)) == 1
