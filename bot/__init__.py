@@ -2,5 +2,5 @@
 
 __all__ = ["VERSION"]
 
-VERSION = "0.1.0"
+VERSION = "1.0.0"
 """As Semantic Versioning has it. `make release` sets it."""
