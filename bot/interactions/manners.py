@@ -1,7 +1,8 @@
 """Two ways of showing somebody what only that person sees: with pictures, or by words alone.
 
-Which of them a person wants is kept among the preferences. It is looked up once for an interaction, and all
-that differs between the two is said here.
+Which of them a person wants is kept among the preferences, and looked up once for each interaction. What the
+two share and where they differ is said here; what a game words otherwise is its `speaking.py`, and depends on
+`Scene.aloud`.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from bot.posting.messages.buttons import (
     button,
 )
 from bot.posting.pictures.drawing import Plates, Subject
-from bot.posting.pictures.gallery import Gallery
+from bot.posting.pictures.gallery import Gallery, PlateFile
 from bot.store.people import preferences
 from engine.core import Action
 
@@ -46,7 +47,7 @@ class Pictured:
     """With pictures: short labels beside what a picture shows, and signs.
 
     Attributes:
-        brief: how the game stands, and how moves are written, is told only where that is asked for.
+        brief: how the game stands, and how moves are written, is told only to those who ask.
     """
 
     brief: ClassVar[bool] = False
@@ -94,11 +95,11 @@ class Pictured:
         """A button below what there is to choose from, where there is room for one."""
         return [button(SignsPress(), scene.say(ICONS), row=LAST_ROW)] if shown.rules.signs else []
 
-    def below_turn(self, shown: Presentation, scene: Scene, game: int, revision: int, row: int) -> Buttons:
+    def below_turn(self, shown: Presentation, scene: Scene, game: int, row: int) -> Buttons:
         """What stands below all that can be done now: in the `row` of what is no move, or in the last one."""
         return [button(SignsPress(), scene.say(ICONS), row=row)] if shown.rules.signs else []
 
-    def below_waiting(self, shown: Presentation, scene: Scene, game: int, revision: int) -> Buttons:
+    def below_waiting(self, shown: Presentation, scene: Scene, game: int) -> Buttons:
         """What stands below while others decide."""
         return []
 
@@ -119,7 +120,7 @@ class Pictured:
         return text
 
     def files(self, files: Sequence[discord.File]) -> Sequence[discord.File]:
-        """The pictures that go with it."""
+        """What goes with it, pictures or other files."""
         return files
 
     def view(self, words: Words, view: discord.ui.View | None) -> discord.ui.View | None:
@@ -180,7 +181,7 @@ class InWords(Pictured):
         """What leads to all that can be asked."""
         return [] if game is None else [button(TellPress(game, "all"), scene.say("Ask"), row=LAST_ROW)]
 
-    def below_turn(self, shown: Presentation, scene: Scene, game: int, revision: int, row: int) -> Buttons:
+    def below_turn(self, shown: Presentation, scene: Scene, game: int, row: int) -> Buttons:
         """What leads to all that can be asked."""
         return [button(TellPress(game, "all"), scene.say("Ask"), row=row)]
 
@@ -194,9 +195,9 @@ class InWords(Pictured):
             self.other(scene.words),
         ]
 
-    def below_waiting(self, shown: Presentation, scene: Scene, game: int, revision: int) -> Buttons:
+    def below_waiting(self, shown: Presentation, scene: Scene, game: int) -> Buttons:
         """The same as at one's own turn."""
-        return self.below_turn(shown, scene, game, revision, LAST_ROW)
+        return self.below_turn(shown, scene, game, LAST_ROW)
 
     def commands(self, text: str) -> str:
         """Nothing: the buttons say it."""
@@ -215,8 +216,8 @@ class InWords(Pictured):
         return EMOJI.sub("", text.replace(ARROW, words.say(" to ")))
 
     def files(self, files: Sequence[discord.File]) -> Sequence[discord.File]:
-        """None."""
-        return ()
+        """What was asked for as a file, and no picture."""
+        return [each for each in files if not isinstance(each, PlateFile)]
 
     def view(self, words: Words, view: discord.ui.View | None) -> discord.ui.View | None:
         """The same with words on everything."""

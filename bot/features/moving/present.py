@@ -35,18 +35,18 @@ async def present_of(interaction: discord.Interaction[Any], table: Table, first:
     scene = await scene_for(interaction, table)
     seat, user = table.seat_of(interaction.user.id), interaction.user.id
     undo, manner = undo_of(table, scene, user, first), await manner_for(interaction)
-    shown, game, revision = presentation(table.game), table.record.id, table.revision
+    shown, game = presentation(table.game), table.record.id
     if seat is not None and seat in table.deciders and not table.record.paused:
         turn = await own_turn(table, scene, seat, brief=manner.brief)
         told = await notes(table, scene, user)
         beside = [*undo, *_orders(table, scene, seat)]
         return Below(
             [*told, *turn.lines],
-            [*turn.buttons, *beside, *manner.below_turn(shown, scene, game, revision, EXTRAS)],
+            [*turn.buttons, *beside, *manner.below_turn(shown, scene, game, EXTRAS)],
         )
     if seat is None:
         return Below((), undo)
-    beside = [*undo, *_orders(table, scene, seat), *manner.below_waiting(shown, scene, game, revision)]
+    beside = [*undo, *_orders(table, scene, seat), *manner.below_waiting(shown, scene, game)]
     return Below(_over(table, scene, moved=first is not None), beside)
 
 

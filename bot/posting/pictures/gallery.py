@@ -24,7 +24,7 @@ from bot.limits import ALT_TEXT, shorten
 from bot.posting.pictures.drawing import Easel, Hand, Position, Subject, ThreadEasel
 from engine.core import Event, Seat
 
-__all__ = ["KEPT_BYTES", "PRIVATE", "PUBLIC", "Gallery", "ViewKey", "file_of"]
+__all__ = ["KEPT_BYTES", "PRIVATE", "PUBLIC", "Gallery", "PlateFile", "ViewKey", "file_of"]
 
 DRAWING = Histogram("stellwerk_drawing_seconds", "Drawing a picture, without waiting for others")
 WAITING = Gauge("stellwerk_drawing_waiting", "Pictures that wait to be drawn")
@@ -40,9 +40,13 @@ gone out in words by then.
 """
 
 
-def file_of(plate: Plate) -> discord.File:
+class PlateFile(discord.File):
+    """The picture of a plate as an attachment; all other attachments were asked for as files."""
+
+
+def file_of(plate: Plate) -> PlateFile:
     """A picture as an attachment with its alt text."""
-    return discord.File(
+    return PlateFile(
         io.BytesIO(plate.png), filename=f"{plate.name}.png", description=shorten(plate.alt_text, ALT_TEXT)
     )
 
