@@ -178,8 +178,8 @@ def _asked_here(table: Table, by_game: Mapping[str, Inquiry]) -> tuple[Table, In
         Refusal: the game has no such inquiry, or has not begun.
     """
     if table.game.id not in by_game:
-        naming = presentation(table.game).naming
-        raise Refusal("other_game", game=naming.game.title, group=naming.group)
+        group = presentation(table.game).naming.group
+        raise Refusal("other_game", game=table.game.title, group=group)
     if table.state is None:
         raise Refusal("not_started")
     return table, by_game[table.game.id]

@@ -210,6 +210,6 @@ def _playing(table: Table, game: Game[Any, Any]) -> Table:
         Refusal: it plays another one.
     """
     if table.game.id != game.id:
-        naming = presentation(table.game).naming
-        raise Refusal("other_game", game=naming.game.title, group=naming.group)
+        group = presentation(table.game).naming.group
+        raise Refusal("other_game", game=table.game.title, group=group)
     return table

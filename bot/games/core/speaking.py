@@ -10,7 +10,7 @@ from bot.games.core.scene import Part, Scene
 from bot.games.core.standing import Standing
 from bot.games.core.synonyms import plain
 from bot.language import N_
-from engine.core import Unknown
+from engine.core import Seat, Unknown
 
 __all__ = ["Speaking", "named_by"]
 
@@ -45,14 +45,21 @@ class Speaking(Part):
         return self.shown.part(Naming)
 
     def things(self, scene: Scene) -> Sequence[str]:
-        """What the scene's seat has, in lines, the hand first."""
+        """What the scene's seat has, in lines, the hand first. It has one: nobody else has things."""
         return self.shown.part(Standing).status(scene)
 
     def about(self, scene: Scene, place: str) -> Sequence[str]:
         """What is to be known of something that somebody typed, in lines: who holds it, what lies beside it,
-        what leads away. Slow: call it off the event loop.
+        what leads away; a game tries its own things before players. Slow: call it off the event loop.
 
         Raises:
             Unknown: it names nothing.
         """
-        raise Unknown("place", place)
+        seat = named_by(place, {seat: (name,) for seat, name in enumerate(scene.names)})
+        if seat is None:
+            raise Unknown("place", place)
+        return list(self.player(scene, seat))
+
+    def player(self, scene: Scene, seat: Seat) -> Iterable[str]:
+        """A player in lines."""
+        return self.shown.part(Standing).status(scene)

@@ -16,13 +16,13 @@ from bot.games.ticket_europe.standing import player_line
 from bot.games.ticket_europe.words import labels, names
 from bot.games.ticket_europe.words.spelling import city_names, route_names
 from bot.language import N_
-from engine.core import Unknown, Value
+from engine.core import Seat, Value
 from engine.ticket_europe.facts import CARDS, CITIES, ROUTES, ROUTES_AT, TICKETS
 from engine.ticket_europe.hands import cards
 from engine.ticket_europe.outlook import outlook
 from engine.ticket_europe.prospects import own
 from engine.ticket_europe.routes import is_open
-from engine.ticket_europe.view import PlayerView, View
+from engine.ticket_europe.view import View
 
 __all__ = ["Speaking"]
 
@@ -54,8 +54,6 @@ class Speaking(speaking.Speaking):
     def things(self, scene: Scene) -> Sequence[str]:
         """The hand, what is left, and each ticket with its way."""
         view: View = scene.view
-        if view.seat is None:
-            return super().things(scene)
         player = own(view)
         lines = [
             scene.say("Your hand: {cards}.", cards=names.cards(scene, cards(player.hand or {}))),
@@ -82,10 +80,18 @@ class Speaking(speaking.Speaking):
         card = named_by(place, {each: (each, names.card(scene, each)) for each in CARDS})
         if card is not None:
             return list(_card(scene, card))
-        seat = named_by(place, {seat: (name,) for seat, name in enumerate(scene.names)})
-        if seat is None:
-            raise Unknown("place", place)
-        return list(_player(scene, scene.view.players[seat]))
+        return super().about(scene, place)
+
+    def player(self, scene: Scene, seat: Seat) -> Iterator[str]:
+        """In numbers, with the routes and stations on the map."""
+        view: View = scene.view
+        yield player_line(scene, view.players[seat])
+        owned = [labels.spoken_route(scene, route) for route, owner in view.owners.items() if owner == seat]
+        if owned:
+            yield scene.say("{name}'s routes: {routes}.", name=scene.name(seat), routes="; ".join(owned))
+        cities = [names.city(city) for city, owner in view.stations.items() if owner == seat]
+        if cities:
+            yield scene.say("{name}'s stations: {cities}.", name=scene.name(seat), cities=", ".join(cities))
 
 
 def _ticket(scene: Scene, ticket: str) -> str:
@@ -137,18 +143,3 @@ def _card(scene: Scene, card: str) -> Iterator[str]:
     for route, facts in ROUTES.items():
         if facts.colour == card and route not in view.owners:
             yield _route(scene, route)
-
-
-def _player(scene: Scene, player: PlayerView) -> Iterator[str]:
-    """A player in numbers, with the routes and stations on the map."""
-    view: View = scene.view
-    yield player_line(scene, player)
-    owned = [
-        labels.spoken_route(scene, route) for route, owner in view.owners.items() if owner == player.seat
-    ]
-    if owned:
-        yield scene.say("{name}'s routes: {routes}.", name=scene.name(player.seat), routes="; ".join(owned))
-    cities = [names.city(city) for city, owner in view.stations.items() if owner == player.seat]
-    if cities:
-        name = scene.name(player.seat)
-        yield scene.say("{name}'s stations: {cities}.", name=name, cities=", ".join(cities))

@@ -12,7 +12,7 @@ from bot.games.core.speaking import named_by
 from bot.games.trambahn import naming
 from bot.games.trambahn.words import names
 from bot.language import N_
-from engine.core import Action, Unknown
+from engine.core import Action, Seat
 from engine.trambahn.actions import TakeMoney
 from engine.trambahn.facts import CARDS, COLOURS, CONDUCTOR, TABLE, TRAMS
 from engine.trambahn.view import ColumnView, PlayerView, View
@@ -119,7 +119,8 @@ class Speaking(speaking.Speaking):
     def things(self, scene: Scene) -> Sequence[str]:
         """The hand by colour, money and points, the columns."""
         view: View = scene.view
-        own = view.players[view.turn if view.seat is None else view.seat]
+        assert view.seat is not None
+        own = view.players[view.seat]
         hand = own.hand or ()
         held = []
         for colour in COLOURS:
@@ -133,8 +134,7 @@ class Speaking(speaking.Speaking):
             held.append(scene.words.count("{number} conductor", "{number} conductors", conductors))
         return [
             scene.say("Your hand: {cards}.", cards="; ".join(held) or scene.say("none")),
-            player(scene, own),
-            *columns(scene, own),
+            *self.player(scene, view.seat),
         ]
 
     def about(self, scene: Scene, place: str) -> Sequence[str]:
@@ -152,11 +152,13 @@ class Speaking(speaking.Speaking):
         kind = named_by(place, {each: (each, names.tram(scene, each)) for each in TRAMS})
         if kind is not None:
             return [self._tram(scene, kind), trams(scene)]
-        seat = named_by(place, {seat: (name,) for seat, name in enumerate(scene.names)})
-        if seat is None:
-            raise Unknown("place", place)
+        return super().about(scene, place)
+
+    def player(self, scene: Scene, seat: Seat) -> Iterator[str]:
+        """In numbers, with the columns."""
         found = scene.view.players[seat]
-        return [player(scene, found), *columns(scene, found)]
+        yield player(scene, found)
+        yield from columns(scene, found)
 
     def _colour(self, scene: Scene, colour: str) -> Iterator[str]:
         waiting = len(scene.view.rows[colour])

@@ -8,12 +8,11 @@ from bot.games.core import speaking
 from bot.games.core.legal import Legal
 from bot.games.core.naming import Naming
 from bot.games.core.scene import Scene
-from bot.games.core.speaking import named_by
 from bot.games.tramways import naming
 from bot.games.tramways.standing import player_line
 from bot.games.tramways.words import names
 from bot.language import N_
-from engine.core import Unknown, Value
+from engine.core import Seat, Value
 from engine.tramways.facts import CARDS
 from engine.tramways.network import Network
 from engine.tramways.travel import fare
@@ -82,13 +81,12 @@ class Speaking(speaking.Speaking):
     def things(self, scene: Scene) -> Sequence[str]:
         """The hand, what is left, links, parcels, passengers."""
         view: View = scene.view
-        if view.seat is None:
-            return super().things(scene)
+        assert view.seat is not None
         hand = view.players[view.seat].hand or ()
         return [
             scene.say("Your hand, cards: {number}.", number=len(hand)),
             *(f"{names.card(scene, card)}." for card in hand),
-            *_player(scene, view.seat),
+            *self.player(scene, view.seat),
             _passengers(scene),
             scene.say(STRIP),
         ]
@@ -109,20 +107,16 @@ class Speaking(speaking.Speaking):
         square = network.town.parcels.get(square, square)
         if square in network.town.squares:
             return list(_square(scene, network, square))
-        seat = named_by(place, {seat: (name,) for seat, name in enumerate(scene.names)})
-        if seat is None:
-            raise Unknown("place", place)
-        return list(_player(scene, seat))
+        return super().about(scene, place)
 
-
-def _player(scene: Scene, seat: int) -> Iterator[str]:
-    """A player in numbers, with links and parcels."""
-    view, network = scene.view, Network(scene.view)
-    yield f"{player_line(scene, view.players[seat])}."
-    yield from (_link(scene, network, link.number) for link in view.links if link.owner == seat)
-    owned = [_parcel(scene, parcel) for parcel, owner in view.owners.items() if owner == seat]
-    if owned:
-        yield scene.say("{name}'s parcels: {parcels}.", name=scene.name(seat), parcels="; ".join(owned))
+    def player(self, scene: Scene, seat: Seat) -> Iterator[str]:
+        """In numbers, with links and parcels."""
+        view, network = scene.view, Network(scene.view)
+        yield f"{player_line(scene, view.players[seat])}."
+        yield from (_link(scene, network, link.number) for link in view.links if link.owner == seat)
+        owned = [_parcel(scene, parcel) for parcel, owner in view.owners.items() if owner == seat]
+        if owned:
+            yield scene.say("{name}'s parcels: {parcels}.", name=scene.name(seat), parcels="; ".join(owned))
 
 
 def _link(scene: Scene, network: Network, number: int) -> str:

@@ -16,7 +16,7 @@ from bot.games.vienna1840 import naming
 from bot.games.vienna1840.words import names, shapes
 from bot.language import N_
 from bot.limits import OPTIONS_A_MENU
-from engine.core import Action, Unknown, Value
+from engine.core import Action, Seat, Value
 from engine.vienna1840.actions import LayTile
 from engine.vienna1840.facts import PRIVATES, TILES, game_map
 from engine.vienna1840.view import View
@@ -92,9 +92,8 @@ class Speaking(speaking.Speaking):
     def things(self, scene: Scene) -> Sequence[str]:
         """Money, shares, privates, and the companies that one directs with their lines."""
         view: View = scene.view
-        if view.seat is None:
-            return super().things(scene)
-        return player_in_words(view, view.seat, _names(scene), scene.words)
+        assert view.seat is not None
+        return self.player(scene, view.seat)
 
     def about(self, scene: Scene, place: str) -> Sequence[str]:
         """A hex, with what lies beside it; a line, a company; a private; a tile; a player.
@@ -123,10 +122,11 @@ class Speaking(speaking.Speaking):
         private = named_by(place, {each: (each, PRIVATES[each].name) for each in PRIVATES})
         if private is not None:
             return [f"{names.private(private)}."]
-        seat = named_by(place, {seat: (name,) for seat, name in enumerate(scene.names)})
-        if seat is None:
-            raise Unknown("place", place)
-        return player_in_words(view, seat, *told)
+        return super().about(scene, place)
+
+    def player(self, scene: Scene, seat: Seat) -> Sequence[str]:
+        """Money, shares, privates, companies."""
+        return player_in_words(scene.view, seat, _names(scene), scene.words)
 
 
 def _names(scene: Scene) -> tuple[str, ...]:

@@ -165,7 +165,7 @@ class ListPress(Press, prefix="list"):
 
 @dataclass(frozen=True, slots=True)
 class MannerPress(Press, prefix="manner"):
-    """Has somebody be shown what only that person sees with pictures, or by words."""
+    """Chooses how somebody is shown what only that person sees: with pictures, or by words."""
 
     chosen: Literal["pictures", "words"]
 
@@ -185,9 +185,9 @@ class SignsPress(Press, prefix="signs"):
 
 
 BY_WORDS = N_("Play by words")
-"""What stands on the button that has everything told."""
+"""What stands on the button that does away with pictures."""
 ICONS = N_("Icons")
-"""Likewise on that about signs."""
+"""What stands on the button that explains signs."""
 SECOND_LOOK = N_("Second look")
 """Likewise."""
 SHARE = N_("Share this")

@@ -9,7 +9,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from bot.features.moving.guided.forks import A_SCREEN, Fork
-from bot.features.moving.guided.numbers import likely
+from bot.features.moving.guided.numbers import EACH_STRIDE, HEARD, likely
 from bot.features.moving.guided.places import Context
 from bot.games import Scene
 from bot.language import N_
@@ -187,7 +187,7 @@ def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
         return first
     if fork.typed is not None and len(fork.actions) >= OPTIONS_A_MENU:
         amounts = [int(single(action.values()[fork.typed])) for action in fork.actions]
-        return likely(amounts, brief=context.manner.brief)
+        return likely(amounts, HEARD if context.manner.brief else EACH_STRIDE)
     return range(len(fork.actions))
 
 

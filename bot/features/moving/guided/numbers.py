@@ -10,15 +10,14 @@ LISTED = 20
 """Numbers that are listed at most, so that each has a button; others are typed."""
 STRIDES = (5, 10, 20, 50, 100, 200, 500, 1000)
 """Steps between the numbers listed, growing on the way up."""
-EACH_STRIDE, BRIEFLY = 4, 2
-"""Numbers listed before the steps grow; and where all of them are heard."""
+EACH_STRIDE, HEARD = 4, 2
+"""Numbers listed before the steps grow: where they are seen, and where each is heard."""
 
 
-def likely(numbers: Sequence[int], *, brief: bool = False) -> Sequence[int]:
-    """Of many numbers in a row, the places of those that people choose: the least, then rounder ones in
-    growing steps, and the greatest. With `brief` the steps grow sooner.
+def likely(numbers: Sequence[int], each: int = EACH_STRIDE) -> Sequence[int]:
+    """Of many numbers in a row, the places of those that people choose: the least, then rounder ones in steps
+    that grow after so many (`each`), and the greatest.
     """
-    each = BRIEFLY if brief else EACH_STRIDE
     if len(numbers) <= LISTED:
         return range(len(numbers))
     known = {number: place for place, number in enumerate(numbers)}

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import pytest
 
 from bot.features.moving.guided.forks import Fork, Way, several
-from bot.features.moving.guided.numbers import likely
+from bot.features.moving.guided.numbers import HEARD, likely
 from bot.features.moving.guided.places import Context, Place
 from bot.features.moving.guided.screens import Screen, fork_screen
 from bot.features.moving.guided.showing import outline_at
@@ -135,7 +135,7 @@ def test_of_many_numbers_the_least_the_greatest_and_round_ones_are_listed(number
     assert listed[-1] == numbers[-1]
     assert listed == sorted(set(listed))
     assert len(listed) <= OPTIONS_A_MENU
-    briefly = [numbers[place] for place in likely(numbers, brief=True)]
+    briefly = [numbers[place] for place in likely(numbers, HEARD)]
     assert (briefly[0], briefly[-1]) == (listed[0], listed[-1])
     assert len(briefly) <= len(listed)
 
