@@ -40,7 +40,6 @@ __all__ = [
     "is_refused",
     "opening_form",
     "report",
-    "show",
     "surely",
 ]
 
@@ -103,20 +102,6 @@ async def answer(
                 raise
             log.warning("interaction=%d is answered in words alone: %r", interaction.id, error)
             await _answer(interaction, text, (), (), view)
-    except NOT_REACHED as error:
-        raise Unanswered(repr(error)) from error
-
-
-async def show(interaction: discord.Interaction[Any], text: str) -> None:
-    """Post something in the channel in the name of the person who acts; nobody is notified. The press was
-    acknowledged before.
-
-    Raises:
-        Unanswered: Discord did not take it, or nobody knows.
-    """
-    nobody = discord.AllowedMentions.none()
-    try:
-        await interaction.followup.send(text, allowed_mentions=nobody)
     except NOT_REACHED as error:
         raise Unanswered(repr(error)) from error
 

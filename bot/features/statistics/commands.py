@@ -1,4 +1,6 @@
-"""`/stats`: somebody's games in this server; his own pace is told to himself alone, unless he shows it."""
+"""`/stats`: somebody's games in this server; how quickly they answer is told to them alone, unless they
+show it.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from discord import app_commands
 
 from bot.features.statistics.ledger import enter
 from bot.features.statistics.record import GameRecord, Pace, PlayerRecord, pace_of, record_of
-from bot.interactions.answers import answer, answering, show
+from bot.interactions.answers import NOT_REACHED, Unanswered, answer, answering
 from bot.interactions.pressed import Pressed, stopped
 from bot.interactions.services import services_of
 from bot.language import N_, Words
@@ -72,9 +74,23 @@ class StatsItem(Pressed[StatsPress], press=StatsPress):
             shown = pace if self.press.way == "pace" else None
             there = services_of(interaction).preferences
             words = await there.words_in(interaction.guild_id, interaction.channel_id or 0)
-            await show(interaction, _text(words, interaction.user.mention, record, shown))
+            await _show(interaction, _text(words, interaction.user.mention, record, shown))
             own = _text(reply.words, interaction.user.mention, record, pace)
             await answer(interaction, f"{own}\n-# {reply.words.say(SHOWN)}", view=stopped(()))
+
+
+async def _show(interaction: discord.Interaction[Any], text: str) -> None:
+    """Post something in the channel in the name of the person who acts; nobody is notified. The press was
+    acknowledged before.
+
+    Raises:
+        Unanswered: Discord did not take it, or nobody knows.
+    """
+    nobody = discord.AllowedMentions.none()
+    try:
+        await interaction.followup.send(text, allowed_mentions=nobody)
+    except NOT_REACHED as error:
+        raise Unanswered(repr(error)) from error
 
 
 async def _looked_up(interaction: discord.Interaction[Any], user_id: int) -> tuple[PlayerRecord, Pace | None]:
