@@ -25,6 +25,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.types import String
 
 from bot.store import Store, schema
+from bot.store.database.postgres import take_time
 from tests.front.match import Match
 
 __all__ = ["copied"]
@@ -70,6 +71,8 @@ async def copied(url: str, originals: Sequence[Match], games: int) -> list[Match
             }
         )
     async with store.writing() as connection:
+        if connection.dialect.name == "postgresql":
+            await connection.run_sync(take_time)
         for original in originals:
             here = schema.outbox.c.channel_id == original.channel.id
             await connection.execute(

@@ -10,7 +10,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 if TYPE_CHECKING:
     import asyncpg  # type: ignore[import-untyped]
 
-__all__ = ["READING", "is_postgres", "lock_schema", "options", "still_there", "tells_damage", "try_lock"]
+__all__ = [
+    "READING",
+    "is_postgres",
+    "lock_schema",
+    "options",
+    "still_there",
+    "take_time",
+    "tells_damage",
+    "try_lock",
+]
 
 APPLICATION = "stellwerk"
 SESSION = {
@@ -67,8 +76,15 @@ async def _connect(*args: Any, **kwargs: Any) -> asyncpg.Connection:
         raise ConnectionError(str(error)) from error
 
 
+def take_time(connection: Connection) -> None:
+    """Let the statements of this transaction wait for others, and work, as long as they need to."""
+    for timeout in ("lock_timeout", "statement_timeout"):
+        connection.execute(text(f"SET LOCAL {timeout} = 0"))
+
+
 def lock_schema(connection: Connection) -> None:
     """Have other processes wait with their migrations until the end of this transaction."""
+    take_time(connection)
     connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SCHEMA_LOCK})
 
 

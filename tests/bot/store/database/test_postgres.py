@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from bot.cli import main
 from bot.store import DatabaseUnavailable, GameRecord, SeatRecord, Store, Stretch
+from bot.store.database.postgres import SESSION, lock_schema
 from bot.store.games import positions, queries, stretches
 from bot.store.schema import metadata
 from bot.table.tables import Tables
@@ -76,6 +77,20 @@ async def test_who_reads_can_not_write(store: Store) -> None:
     with pytest.raises(DBAPIError, match="read-only"):
         async with store.reading() as connection:
             await queries.add_game(connection, RECORD)
+
+
+async def test_whoever_waits_for_a_migration_is_patient(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for timeout in ("lock_timeout", "statement_timeout"):
+        monkeypatch.setitem(SESSION, timeout, "50ms")
+    store = await Store.open(database_url)
+    async with store.writing() as connection:
+        await connection.run_sync(lock_schema)
+        opening = asyncio.create_task(Store.open(database_url))
+        assert await asyncio.wait([opening], timeout=0.5) == (set(), {opening})
+    await (await opening).close()
+    await store.close()
 
 
 async def test_a_database_that_is_not_there_is_said(postgres: Server) -> None:
