@@ -27,6 +27,7 @@ ERRORS = Counter("stellwerk_errors", "Errors logged, by their kind", ["kind"])
 LOOP_LAG = Histogram(
     "stellwerk_loop_lag_seconds", "How much later than asked for the event loop wakes a task"
 )
+TASKS = Gauge("stellwerk_tasks", "Tasks of the event loop that are not done")
 COUNTS = {
     "outbox": Gauge("stellwerk_outbox_depth", "Posts that are still to be sent"),
     "oldest": Gauge("stellwerk_outbox_oldest_seconds", "How long the oldest of them has waited"),
@@ -78,6 +79,7 @@ class Watch:
             await self._pause(LAG_SECONDS)
             now = time.monotonic()
             LOOP_LAG.observe(max(0.0, now - asked - LAG_SECONDS))
+            TASKS.set(len(asyncio.all_tasks()))
             if now - counted_at >= COUNT_SECONDS:
                 counted_at = now
                 await self._look()

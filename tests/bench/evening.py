@@ -27,8 +27,8 @@ import asyncpg  # type: ignore[import-untyped]
 
 from tests.bench.alone import processor_ms
 from tests.bench.copies import copied
-from tests.bench.load import Load, Sights, make_move, memory_mib, share_of
 from tests.bench.underway import lay_out
+from tests.bench.waited import Load, Sights, make_move, memory_mib, share_of
 from tests.front import BotProcess, Front
 from tests.front.match import Match
 from tests.front.record import ServerBooks

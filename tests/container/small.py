@@ -26,8 +26,8 @@ from engine.core import Action, Seat, registry
 from engine.core.registry import partner_of
 from tests.audit import SKIPPED
 from tests.bench.alone import processor_ms
-from tests.bench.load import Load, Sights, make_move, memory_mib, share_of
 from tests.bench.underway import lay_out
+from tests.bench.waited import Load, Sights, make_move, memory_mib, share_of
 from tests.container.bot import ContainedBot
 from tests.container.engine import lacking
 from tests.container.image import build, has_base, make_base

@@ -30,11 +30,13 @@ class BotProcess:
         shards: how many there are, and its own ones as in SHARD_IDS.
         name: tells it from other processes at the same front.
         emojis: it brings the games' emblems to Discord.
+        figures: the port at which it shows them; 0 for none.
 
     Attributes:
         database: the SQLite file.
         url: the address of its database.
         log: what it printed, over all its lives.
+        figures: the port at which it shows them.
     """
 
     def __init__(
@@ -46,9 +48,11 @@ class BotProcess:
         shards: tuple[int, str] = (1, "0"),
         name: str = "",
         emojis: bool = False,
+        figures: int = 0,
     ) -> None:
         self._front = front
         self._emojis = emojis
+        self.figures = figures
         self._directory = directory.resolve()
         self.database = self._directory / "games.sqlite3"
         self.url = url or f"sqlite+aiosqlite:///{self.database}"
@@ -95,6 +99,7 @@ class BotProcess:
             "SHARD_COUNT": str(self._shards[0]),
             "SHARD_IDS": self._shards[1],
             "EMOJIS": str(self._emojis),
+            **({"METRICS_PORT": str(self.figures)} if self.figures else {}),
             # People in tests play faster than people.
             "RATE_LIMIT": "100000",
             "PYTHONPATH": str(ROOT),

@@ -25,6 +25,7 @@ from tests.bot.room import Room
 
 SHOWN = (
     "loop_lag_seconds",
+    "tasks",
     "drawing_seconds",
     "outbox_depth",
     "outbox_oldest_seconds",
@@ -190,6 +191,7 @@ async def test_a_stuck_loop_shows_as_lag(monkeypatch: pytest.MonkeyPatch) -> Non
     await asyncio.gather(watch, return_exceptions=True)
     assert value("stellwerk_loop_lag_seconds_sum") - before > 0.2
     assert value("stellwerk_outbox_depth") == 3
+    assert value("stellwerk_tasks") == 2
 
 
 async def test_what_can_not_be_counted_stops_nothing(caplog: pytest.LogCaptureFixture) -> None:
