@@ -2,7 +2,8 @@
 
 PYTHON ?= python3
 PORT ?= 8840
-WORKERS ?= auto
+# One more than there are cores: some tests wait.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() + 1)')
 ONLY ?=
 LANGUAGE ?=
 VERSION ?=

@@ -55,6 +55,7 @@ def _is_inner(name: str) -> bool:
     return name.startswith("_") and not name.startswith("__") and name not in PROMISED
 
 
+@pytest.mark.whole
 def test_what_a_library_keeps_to_itself_is_left_to_its_adapter() -> None:
     found = {}
     for module in MODULES:

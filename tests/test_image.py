@@ -110,6 +110,7 @@ def test_it_is_stopped_with_the_signal_that_the_bot_heeds(lines: list[str]) -> N
     assert json.loads(told(lines, "CMD")[0]) == ["python", "-m", "bot"]
 
 
+@pytest.mark.whole
 def test_it_has_all_that_the_bot_imports(app: Path) -> None:
     loaded = run(app, "-c", LOADED)
     assert loaded.returncode == 0, loaded.stderr

@@ -1,4 +1,4 @@
-"""What `make test` leaves to `make test-all`: tests marked `whole`, which take long by nature, and of a test
+"""What `make test` leaves to `make test-all`: tests marked `whole`, which take long, and of a test
 marked `sample(every)` all cases but the first of each so many.
 """
 

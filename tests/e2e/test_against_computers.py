@@ -60,6 +60,7 @@ async def against(sitting: Sitting) -> Against:
     return found
 
 
+@pytest.mark.whole
 async def test_one_goes_on_after_a_restart_and_takes_the_computers_answers_back_with_ones_own_move(
     sitting: Sitting, against: Against
 ) -> None:

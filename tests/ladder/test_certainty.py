@@ -19,6 +19,7 @@ def test_little_is_never_enough() -> None:
     assert verdict([1.0] * 7) == "open"
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("lead", "wrong"), [(30, "not stronger"), (0, "stronger")])
 def test_it_is_wrong_about_once_in_twenty(lead: float, wrong: str) -> None:
     """Of 400 matches between players of a known strength, pairs of games as they come."""

@@ -184,6 +184,7 @@ async def test_an_undo_across_orders_restores_the_position_and_the_orders(
     assert gone_back
 
 
+@pytest.mark.whole
 async def test_orders_that_only_pass_do_not_go_on_for_ever(tables: Tables) -> None:
     """In 1840 all may pass again and again in the auction of privates."""
     table = await running(tables, GAMES["vienna1840"])

@@ -40,6 +40,7 @@ def test_every_move_is_legal_wherever_random_players_get(seats: int, options: Op
     assert seen
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("seats", [2, 5])
 def test_computers_alone_play_a_game_to_its_end(seats: int) -> None:
     state, moves = GAME.start(seats, SETUPS[0][1], 11), 0
@@ -99,6 +100,7 @@ for number, (state, seat, _, _) in enumerate(islice(random_game(GAME, seats, opt
 """
 
 
+@pytest.mark.whole
 def test_it_plays_alike_whatever_the_order_of_sets() -> None:
     said = {
         subprocess.run(
@@ -168,6 +170,7 @@ def test_new_tickets_are_drawn_when_the_old_ones_are_done_and_much_is_left() -> 
     assert move(state) == DrawTickets()
 
 
+@pytest.mark.whole
 def test_its_reasons_are_listed() -> None:
     from engine.ticket_europe.partner import reasons
 
@@ -179,6 +182,7 @@ def test_its_reasons_are_listed() -> None:
         assert f"- `{key}`" in (reasons.__doc__ or "")
 
 
+@pytest.mark.whole
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("level", Level)
 def test_neither_words_nor_silence_tell_what_a_claim_or_a_card_is_for(level: Level) -> None:

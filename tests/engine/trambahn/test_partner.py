@@ -36,6 +36,7 @@ def game(seed: int, partners: tuple[int, ...], options: TrambahnOptions = STANDA
     return outcome
 
 
+@pytest.mark.whole
 def test_it_beats_the_random_player() -> None:
     """In at least 90 of 100 seeded games, changing seats."""
     won = sum(game(seed, (seed % 2,)).winners == (seed % 2,) for seed in range(GAMES))

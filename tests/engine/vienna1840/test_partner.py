@@ -54,6 +54,7 @@ def test_the_lines_to_come_make_no_difference(level: Level) -> None:
             assert choices[0] == choices[1]
 
 
+@pytest.mark.whole
 def test_the_same_position_gives_the_same_move_whatever_the_order_of_sets() -> None:
     script = (
         "from engine.core import Action, Level, Standpoint\n"

@@ -115,6 +115,7 @@ for seed in (1, 3, 14, 29, 41):
 """
 
 
+@pytest.mark.whole
 def test_the_same_route_on_every_machine() -> None:
     """Nothing hangs on the order of sets, which differs from one run of Python to the next."""
     root = Path(__file__).parents[3]

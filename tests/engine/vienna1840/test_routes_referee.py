@@ -46,6 +46,7 @@ def compare(questions: Iterable[tuple[Question, Options1840]]) -> tuple[int, int
     return agreed, large
 
 
+@pytest.mark.whole
 def test_towns_built_at_random() -> None:
     """Maps of all sizes, few tiles and many."""
     agreed, large = compare(built_questions(BUILT))

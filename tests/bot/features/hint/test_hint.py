@@ -72,6 +72,7 @@ async def test_it_names_moves_and_a_button_leads_to_the_usual_confirmation(room:
     assert (await table_of(room)).revision == 1
 
 
+@pytest.mark.whole
 async def test_alone_nobody_is_told_but_the_log_has_it_once(room: Room) -> None:
     await alone(room)
     posts = len(room.posts)
@@ -82,6 +83,7 @@ async def test_alone_nobody_is_told_but_the_log_has_it_once(room: Room) -> None:
     assert (only.who.name, only.seat, only.revision) == ("ann", 0, 0)
 
 
+@pytest.mark.whole
 async def test_the_others_are_told_once(room: Room) -> None:
     await two(room, hints="always")
     who, posts = await awaited(room), len(room.posts)

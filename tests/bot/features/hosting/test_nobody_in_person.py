@@ -81,6 +81,7 @@ def test_the_pace_of_every_table() -> None:
     assert pace(record, (computer, computer)) is None
 
 
+@pytest.mark.whole
 async def test_owners_one_after_another(era: Era) -> None:
     first, other = await two(era)
     assert WAITS not in await era.room.do(other, "game standin", plays="inspector")

@@ -39,6 +39,7 @@ async def rest(room: Room, *, rows: int) -> Table:
     return await table_of(room)
 
 
+@pytest.mark.whole
 async def test_who_is_asked_again_is_called_his_order_stands_and_a_press_goes_on(
     vienna: None, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -65,6 +65,7 @@ async def test_it_shows_moves_to_try_and_the_answer_behind_a_press(
     assert (place.step, place.revision) == ("open", 1)
 
 
+@pytest.mark.whole
 async def test_it_is_worked_out_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await played(room)
     await room.surely("ann", "game end")

@@ -34,6 +34,7 @@ async def begin(room: Room) -> None:
     await room.do(who, "trambahn passenger", card=card)
 
 
+@pytest.mark.whole
 async def test_a_spectator_gets_the_page_and_nobody_else_hears_of_it(room: Room) -> None:
     await begin(room)
     posts = len(room.posts)
@@ -63,6 +64,7 @@ async def test_a_page_of_a_player_is_that_of_a_spectator(room: Room, monkeypatch
     assert asked[0] == asked[1] == asked[2]
 
 
+@pytest.mark.whole
 async def test_a_page_that_is_too_large_is_not_sent(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await begin(room)
     monkeypatch.setattr(commands, "ATTACHMENT_BYTES", 1_000)

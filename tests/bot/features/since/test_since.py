@@ -131,6 +131,7 @@ async def test_who_follows_a_table_is_told_of_it_in_any_channel_that_he_may_see(
     assert "You have no seat" in shown(await eve.select(told, ["1"], custom_id="since:menu")).content
 
 
+@pytest.mark.whole
 async def test_of_many_tables_no_more_are_loaded_than_are_told_of(
     era: Era, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -67,6 +67,7 @@ async def test_results_are_counted_and_a_rating_comes_with_the_tenth_game(room: 
     assert "rating **" in await room.do("ben", "stats", player=room.people["ann"])
 
 
+@pytest.mark.whole
 async def test_quick_games_of_the_same_people_make_no_rating(room: Room) -> None:
     for _ in range(MOST + 2):
         await play(room)
@@ -170,6 +171,7 @@ async def test_the_end_of_a_game_of_an_evening_tells_its_hours(
     assert "-# 3 moves · 3 hours · longest wait: 60 minutes" in room.words
 
 
+@pytest.mark.whole
 async def test_who_is_taken_out_leaves_the_ratings_of_the_others_as_they_are(room: Room) -> None:
     for turns in ("ann ben ann", "ben ann ben", "ann ben ann"):
         await play(room, turns=turns)

@@ -162,6 +162,7 @@ def answered(state: Any, seat: int, lines: list[str]) -> tuple[str, ...]:
     return sure.notation, *(each.notation() for each in rest)
 
 
+@pytest.mark.whole
 def test_what_is_sure_can_be_made_and_what_is_refused_can_not() -> None:
     for state, seat, _, _ in islice(kept("ticket_europe-purposeful-3p-seed1").turns(), 6, 200, 5):
         if state.phase != "turn":

@@ -108,6 +108,7 @@ def is_covered(order: Order, view: View, seat: int, action: Action) -> bool:
     return False
 
 
+@pytest.mark.whole
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_an_order_makes_no_move_that_its_words_do_not_cover(name: str) -> None:

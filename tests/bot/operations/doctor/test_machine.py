@@ -219,6 +219,7 @@ for finding in check.look(Surroundings(Settings(_env_file=None))):
 """
 
 
+@pytest.mark.whole
 def test_a_missing_font() -> None:
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT_FONT], cwd=HOUSE, capture_output=True, text=True, check=True

@@ -59,6 +59,7 @@ async def kept(room: Room) -> None:
     await room.env.settle()
 
 
+@pytest.mark.whole
 async def test_tags_say_whether_a_game_waits_runs_or_is_over(room: Room) -> None:
     await opened(room, "Waiting", "running", "over", "fun")
     await room.open()

@@ -84,6 +84,7 @@ async def test_the_same_press_in_both_is_one_move(tables: Tables, other: Tables,
     assert (await here.submit(ANN, Skip(), 7)).repeated
 
 
+@pytest.mark.whole
 async def test_fifty_moves_at_once_in_both_are_ordered(tables: Tables, other: Tables, store: Store) -> None:
     here = await running(tables)
     there = await other.get(CHANNEL)

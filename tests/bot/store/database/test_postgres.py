@@ -111,6 +111,7 @@ async def own(postgres: Server) -> AsyncIterator[Server]:
         yield running
 
 
+@pytest.mark.whole
 async def test_a_server_that_was_started_anew_is_used_again(own: Server) -> None:
     store = await Store.open(own.database())
     await store.ping()

@@ -28,6 +28,7 @@ REMINDER = "Reminder "
 TEN_MINUTES = timedelta(minutes=10)
 
 
+@pytest.mark.whole
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("last", [1, 2, 3])
 @pytest.mark.parametrize("night", [BACK, FORWARD])

@@ -233,6 +233,7 @@ def places(node: Any) -> list[tuple[Any, Any]]:
     return found
 
 
+@pytest.mark.whole
 @given(data=st.data(), seats=st.sampled_from([2, 3, 5]))
 @settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
 def test_a_real_file_with_something_else_in_some_places(data: st.DataObject, seats: int) -> None:

@@ -45,6 +45,7 @@ def wishes(way: Way) -> tuple[Path, Fork]:
     return (0,), fork
 
 
+@pytest.mark.whole
 def test_a_wish_is_listed_once_with_the_payment_that_comes_first() -> None:
     for _, state, seat, _ in list(lines())[:MANY]:
         path, fork = wishes(way_of(state, seat))
@@ -94,6 +95,7 @@ def test_where_more_than_the_payment_is_left_each_first_of_it_is_listed_once() -
     assert bought
 
 
+@pytest.mark.whole
 @pytest.mark.timeout(120)
 async def test_the_other_payments_stand_behind_something_else(room: Room) -> None:
     """Over restarts: what is chosen stands in the ids alone."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 
+import pytest
+
 from bot import limits
 from bot.features.moving.typed import Series, completions
 from bot.features.moving.typed.completing import fitting
@@ -108,6 +110,7 @@ ALONE = {
 """Fields of places and figures, which mean themselves."""
 
 
+@pytest.mark.whole
 def test_a_code_that_may_come_next_stands_beside_its_words() -> None:
     """In German, where no word of the notation is a word of the reader by accident."""
     alone = set()

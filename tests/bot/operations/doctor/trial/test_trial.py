@@ -212,6 +212,7 @@ async def test_a_thread_can_be_tried(front: Front, settings_of: SettingsOf) -> N
     assert left(front) == before
 
 
+@pytest.mark.whole
 async def test_a_bot_that_runs_beside_it_hears_nothing_of_the_presses(
     front: Front, settings_of: SettingsOf, tmp_path: Any
 ) -> None:

@@ -55,6 +55,7 @@ def test_every_round_and_every_tile_is_seen() -> None:
     assert frames[-1].state.round == max(frame.state.round for frame in frames)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", ["1840", "trambahn"])
 async def test_a_process_of_its_own_draws_it_once(name: str) -> None:
     request = request_of(VIENNA.opening(50) if name == "1840" else TRAMBAHN.opening(15))
