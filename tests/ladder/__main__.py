@@ -3,6 +3,7 @@
     python -m tests.ladder                            all matches of all games
     python -m tests.ladder --game trambahn            those of one game
     python -m tests.ladder --game trambahn --player inspector --others driver --deals 50
+    python -m tests.ladder --game trambahn --player inspector --others v1.0.0:inspector
 
 A match ends as soon as a sequential test is sure (0 against 30 Elo points, 5 % errors), or after as many
 deals as are asked for. Where more than two sit at a table, players of all kinds are rated too. With `--page`
@@ -15,7 +16,7 @@ import argparse
 import json
 import os
 import statistics
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
@@ -29,6 +30,7 @@ from tests.ladder.matches import Match, Tally, play
 from tests.ladder.page import entered
 from tests.ladder.players import GREEDY, PLAYERS, RANDOM
 from tests.ladder.ratings import Rated, Table, rated
+from tests.ladder.released import NotPlayed, versions
 
 DEALS = 50
 """Deals of a match at most; each is played from every seat."""
@@ -41,7 +43,7 @@ PAIRS = (
     (Level.INSPECTOR, Level.APPRENTICE),
     (Level.INSPECTOR, Level.DRIVER),
 )
-"""Who is measured against whom, where one or two play."""
+"""Who is measured against whom, where one or two play; and the inspector against each released one."""
 AMONG = ((Level.INSPECTOR, Level.DRIVER),)
 """Who is measured among whom, where more do."""
 
@@ -61,6 +63,18 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--page", type=Path, help="a page whose tables get the figures")
     asked = parser.parse_args()
+    try:
+        measure(asked)
+    except NotPlayed as error:
+        parser.exit(1, f"{error}\n")
+
+
+def measure(asked: argparse.Namespace) -> None:
+    """Play all matches and tables asked for, print what came of them, and write it down.
+
+    Raises:
+        NotPlayed: a player that is asked for can't play.
+    """
     rows, ratings = [], []
     with ProcessPoolExecutor(asked.workers) as pool:
         for match in matches(asked):
@@ -80,12 +94,23 @@ def main() -> None:
 
 def matches(asked: argparse.Namespace) -> Iterator[Match]:
     """The matches asked for."""
+    few: Sequence[tuple[str, str]]
+    more: Sequence[tuple[str, str]]
+    if asked.player:
+        few = more = [(asked.player, asked.others)]
+    else:
+        few, more = [*PAIRS, *progress()], AMONG
     for game, seats, options in setups(asked):
-        pairs: Iterable[tuple[str, str]] = PAIRS if seats <= 2 else AMONG
-        if asked.player:
-            pairs = [(asked.player, asked.others)]
-        for player, others in pairs:
+        for player, others in few if seats <= 2 else more:
             yield Match(game, seats, options, str(player), str(others))
+
+
+def progress() -> Iterator[tuple[str, str]]:
+    """The inspector against that of each released version; where there are none, a line says why."""
+    try:
+        yield from ((Level.INSPECTOR, f"{version}:{Level.INSPECTOR}") for version in versions())
+    except NotPlayed as error:
+        print(error)
 
 
 def tables(asked: argparse.Namespace) -> Iterator[Table]:
@@ -138,7 +163,7 @@ def told(row: dict[str, Any]) -> str:
     """The line for people."""
     won, low, high = (f"{100 * row[name]:.0f}" for name in ("won", "low", "high"))
     return (
-        f"{row['game']:<14} {row['seats']} {row['player']:>10} : {row['others']:<10} "
+        f"{row['game']:<14} {row['seats']} {row['player']:>10} : {row['others']:<16} "
         f"{row['games']:>4} games  {won:>3} % [{low}..{high}] {row['verdict']:<12} "
         f"points {row['score']} : {row['other_score']}  "
         f"ms {row['move_p50_ms']} p95 {row['move_p95_ms']} most {row['move_most_ms']}"

@@ -5,7 +5,8 @@ once, and one that moves at random.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -13,10 +14,29 @@ from engine.core import Action, GameError, Level, Seat, Standpoint, legal_action
 from engine.core.registry import partner_of
 from tests.engine.core.play import AnyGame, random_action
 
-__all__ = ["GREEDY", "PLAYERS", "RANDOM", "Player"]
+__all__ = ["GREEDY", "PLAYERS", "RANDOM", "Asked", "Player"]
 
-Player = Callable[[AnyGame, Any, Seat, random.Random], Action]
-"""The move of a seat in a position."""
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A decision.
+
+    Attributes:
+        state: the position.
+        seat: that decides.
+        made: the moves that led to it, each with its seat.
+        rng: for a player that moves by lot.
+    """
+
+    game: AnyGame
+    state: Any
+    seat: Seat
+    made: Sequence[tuple[Seat, Action]]
+    rng: random.Random
+
+
+Player = Callable[[Asked], Action]
+"""What is done at a decision."""
 
 RANDOM = "random"
 GREEDY = "greedy"
@@ -24,12 +44,13 @@ LISTED = 60
 """So many moves the greedy player looks at."""
 
 
-def _random(game: AnyGame, state: Any, seat: Seat, rng: random.Random) -> Action:
-    return random_action(game, state, seat, rng)
+def _random(asked: Asked) -> Action:
+    return random_action(asked.game, asked.state, asked.seat, asked.rng)
 
 
-def _greedy(game: AnyGame, state: Any, seat: Seat, rng: random.Random) -> Action:
+def _greedy(asked: Asked) -> Action:
     """The move after which its seat would be ahead by most if the game ended; by lot among equals."""
+    game, state, seat = asked.game, asked.state, asked.seat
     best: list[Action] = []
     most = float("-inf")
     for action in islice(legal_actions(game, state, seat), LISTED):
@@ -42,7 +63,7 @@ def _greedy(game: AnyGame, state: Any, seat: Seat, rng: random.Random) -> Action
             best, most = [], ahead
         if ahead == most:
             best.append(action)
-    return rng.choice(best) if best else random_action(game, state, seat, rng)
+    return asked.rng.choice(best) if best else _random(asked)
 
 
 def _ahead(game: AnyGame, state: Any, seat: Seat) -> float:
@@ -54,10 +75,10 @@ def _ahead(game: AnyGame, state: Any, seat: Seat) -> float:
 
 
 def _of_level(level: Level) -> Player:
-    def move(game: AnyGame, state: Any, seat: Seat, rng: random.Random) -> Action:
-        partner = partner_of(game)
+    def move(asked: Asked) -> Action:
+        partner = partner_of(asked.game)
         assert partner is not None
-        return partner.choose(Standpoint(game, state, seat), level).made.action
+        return partner.choose(Standpoint(asked.game, asked.state, asked.seat), level).made.action
 
     return move
 
