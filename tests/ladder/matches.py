@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import partial
 
-from engine.core import Options
+from engine.core import Options, Outcome
 from tests.engine.core.play import AnyGame
 from tests.ladder.certainty import interval, verdict
-from tests.ladder.playing import played
+from tests.ladder.playing import Played, played
 
 __all__ = ["Match", "Tally", "play"]
 
@@ -19,7 +20,9 @@ BATCH = 10
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One `player` among `seats - 1` `others`. A game for one compares the two players' scores."""
+    """One `player` among `seats - 1` `others`. In a game for one each plays by itself, and the higher score
+    wins.
+    """
 
     game: AnyGame
     seats: int
@@ -93,14 +96,23 @@ def _deal(match: Match, seed: int) -> Tally:
 
 def _game(match: Match, seed: int, place: int, tally: Tally) -> None:
     names = [match.player if seat == place else match.others for seat in range(match.seats)]
-    game = played(match.game, match.options, names, seed)
-    if game.outcome is None or game.refused:
-        raise AssertionError(
-            f"{match.game.id}, seed {seed}: {game.refused} illegal tries, {game.moves} moves"
-        )
-    winners, scores = game.outcome.winners, game.outcome.scores
+    game, outcome = _ended(match, names, seed)
+    winners, scores = outcome.winners, outcome.scores
+    if match.seats == 1:
+        scores += _ended(match, [match.others], seed)[1].scores
+        winners = tuple(side for side, score in enumerate(scores) if score == max(scores))
     tally.lengths.append(game.moves)
     tally.times += game.times[place]
     tally.scores.append(scores[place])
     tally.other_scores += [score for seat, score in enumerate(scores) if seat != place]
     tally.shares.append((place in winners) / len(winners))
+
+
+def _ended(match: Match, names: Sequence[str], seed: int) -> tuple[Played, Outcome]:
+    """A game of these players, and its end."""
+    game = played(match.game, match.options, names, seed)
+    if game.outcome is None or game.refused:
+        raise AssertionError(
+            f"{match.game.id}, seed {seed}: {game.refused} illegal tries, {game.moves} moves"
+        )
+    return game, game.outcome

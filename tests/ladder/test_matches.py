@@ -8,6 +8,7 @@ import pytest
 
 from engine.trambahn import GAME
 from engine.trambahn.options import STANDARD
+from engine.tramways import GAME as TRAMWAYS
 from tests.ladder.matches import Match, Tally, play
 from tests.ladder.players import RANDOM
 
@@ -34,3 +35,14 @@ def test_equals_share_the_wins() -> None:
         tally = play(Match(GAME, 2, STANDARD, "driver", "driver"), 4, pool, sure=False)
     assert tally.won == 0.5
     assert sorted(tally.scores) == sorted(tally.other_scores)
+
+
+@pytest.mark.parametrize(("others", "won"), [("driver", 0.5), (RANDOM, 1)])
+def test_who_play_alone_are_compared(others: str, won: float) -> None:
+    """Each plays the same deal by itself, and the higher score wins."""
+    options = next(options for seats, options in TRAMWAYS.setups() if seats == 1)
+    with ThreadPoolExecutor(2) as pool:
+        tally = play(Match(TRAMWAYS, 1, options, "driver", others), 2, pool, sure=False)
+    assert tally.won == won
+    assert tally.games == len(tally.other_scores) == 2
+    assert (tally.scores == tally.other_scores) == (won == 0.5)
