@@ -149,7 +149,7 @@ def row(match: Match, tally: Tally) -> dict[str, Any]:
         "won": round(tally.won, 4),
         "low": round(low, 4),
         "high": round(high, 4),
-        "verdict": verdict(tally.shares),
+        "verdict": verdict(tally.shares, match.even),
         "score": statistics.median(tally.scores),
         "other_score": statistics.median(tally.other_scores) if tally.other_scores else None,
         "moves": statistics.median(tally.lengths),

@@ -30,6 +30,11 @@ class Match:
     player: str
     others: str
 
+    @property
+    def even(self) -> float:
+        """The share of wins of a player that is as strong as the others."""
+        return 1 / max(self.seats, 2)
+
 
 @dataclass(slots=True)
 class Tally:
@@ -79,7 +84,7 @@ def play(match: Match, deals: int, pool: Executor, *, first: int = 1, sure: bool
     for begin in range(0, deals, BATCH):
         for each in pool.map(partial(_deal, match), seeds[begin : begin + BATCH]):
             tally.add(each)
-        if sure and verdict(tally.shares) != "open":
+        if sure and verdict(tally.shares, match.even) != "open":
             break
     return tally
 

@@ -15,6 +15,14 @@ def test_thirty_points_of_elo_are_a_little_more_than_half() -> None:
     assert expected(400) == pytest.approx(10 / 11)
 
 
+def test_a_lead_is_counted_from_what_equals_win() -> None:
+    """At a table for four that is a fourth."""
+    assert expected(0, 1 / 4) == pytest.approx(1 / 4)
+    assert expected(400, 1 / 4) == pytest.approx(10 / 13)
+    shares = [0.5, 0.25, 0.5, 0.25] * 10
+    assert (verdict(shares), verdict(shares, 1 / 4)) == ("not stronger", "stronger")
+
+
 def test_little_is_never_enough() -> None:
     assert verdict([1.0] * 7) == "open"
 

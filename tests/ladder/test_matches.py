@@ -37,6 +37,11 @@ def test_equals_share_the_wins() -> None:
     assert sorted(tally.scores) == sorted(tally.other_scores)
 
 
+@pytest.mark.parametrize(("seats", "even"), [(1, 1 / 2), (2, 1 / 2), (4, 1 / 4)])
+def test_equals_would_win_alike(seats: int, even: float) -> None:
+    assert Match(TRAMWAYS, seats, TRAMWAYS.options_type(), "driver", "driver").even == even
+
+
 @pytest.mark.parametrize(("others", "won"), [("driver", 0.5), (RANDOM, 1)])
 def test_who_play_alone_are_compared(others: str, won: float) -> None:
     """Each plays the same deal by itself, and the higher score wins."""
