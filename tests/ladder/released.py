@@ -48,7 +48,10 @@ class ReleasedPlayer:
         """
         moves = [(seat, action.notation()) for seat, action in asked.made[self._told :]]
         self._told = len(asked.made)
-        answer = self.answer(seat=asked.seat, moves=moves)
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps({"seat": asked.seat, "moves": moves}) + "\n")
+        self._process.stdin.flush()
+        answer = self.answer()
         if not has_hash(asked.game, asked.state, answer["hash"]):
             raise NotPlayed(
                 f"{self._version} plays {asked.game.id} by other rules: "
@@ -56,16 +59,13 @@ class ReleasedPlayer:
             )
         return parse(asked.game.kinds_by_name, answer["move"])
 
-    def answer(self, **asked: Any) -> dict[str, Any]:
-        """What its process answers.
+    def answer(self) -> dict[str, Any]:
+        """What its process says next.
 
         Raises:
             NotPlayed: it says why it can't, or nothing.
         """
-        assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps(asked) + "\n")
-        self._process.stdin.flush()
         line = self._process.stdout.readline()
         answer: dict[str, Any] = json.loads(line) if line else {"refused": "has stopped"}
         if "refused" in answer:
@@ -90,17 +90,22 @@ def released(
         packed = Path(folder, "tree.zip")
         _git("archive", "--format=zip", f"--output={packed}", f"refs/tags/{version}", "engine")
         shutil.unpack_archive(packed, folder)
+        begun = {
+            "game": game.id,
+            "seats": seats,
+            "options": options.model_dump(mode="json"),
+            "seed": seed,
+            "level": level,
+        }
         with subprocess.Popen(
-            [sys.executable, "-P", ANSWERING],
+            [sys.executable, "-P", ANSWERING, json.dumps(begun)],
             env={**os.environ, "PYTHONPATH": folder},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         ) as process:
             player = ReleasedPlayer(version, process)
-            player.answer(
-                game=game.id, seats=seats, options=options.model_dump(mode="json"), seed=seed, level=level
-            )
+            player.answer()
             yield player
 
 

@@ -43,19 +43,22 @@ def git(root: Path, *arguments: str) -> None:
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A repository with the tags v0.1.0, the engine as it is, and v0.2.0, with the toy in Trambahn."""
+    """A repository with the tags v0.1.0, the engine as it is, v0.2.0, with the toy in Trambahn, and v0.3.0,
+    which does not run.
+    """
     root = tmp_path_factory.mktemp("kept")
     for part in ("__init__.py", "core", "trambahn"):
         source, target = ROOT / "engine" / part, root / "engine" / part
         target.parent.mkdir(exist_ok=True)
         shutil.copytree(source, target) if source.is_dir() else shutil.copy(source, target)
     git(root, "init", "--quiet")
-    for tag in ("v0.1.0", "v0.2.0"):
+    for tag, partner in (("v0.1.0", None), ("v0.2.0", TOY), ("v0.3.0", "raise ImportError")):
+        if partner is not None:
+            (root / "engine/trambahn/partner.py").write_text(partner)
         git(root, "add", "--all")
         who = ("-c", "user.name=somebody", "-c", "user.email=somebody@localhost")
         git(root, *who, "commit", "--quiet", "--message", tag)
         git(root, "tag", tag)
-        (root / "engine/trambahn/partner.py").write_text(TOY)
     return root
 
 
@@ -127,6 +130,7 @@ def test_other_rules_stop_the_game() -> None:
     ("name", "said"),
     [
         ("v9.9.9:driver", "Git finds no released version here: .*refs/tags/v9.9.9"),
+        ("v0.3.0:driver", "v0.3.0 has stopped."),
         ("v0.1.0:conductor", "v0.1.0 has no conductor for trambahn."),
         ("conductor", "No player is called conductor."),
     ],
@@ -145,8 +149,8 @@ def test_a_game_that_a_version_lacks_is_named() -> None:
 
 
 def test_versions_are_those_that_are_tagged() -> None:
-    assert versions() == ["v0.1.0", "v0.2.0"]
-    assert list(progress()) == [("inspector", "v0.1.0:inspector"), ("inspector", "v0.2.0:inspector")]
+    assert versions() == ["v0.1.0", "v0.2.0", "v0.3.0"]
+    assert next(progress()) == ("inspector", "v0.1.0:inspector")
 
 
 def test_without_tags_or_git_the_ladder_says_so(
