@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.features.learn.places import LessonPress, kept
+from bot.features.learn.places import LessonPress, Reached, kept
 from bot.features.learn.presses import open_step
-from bot.features.learn.sitting import sitting_of, taught
+from bot.features.learn.sitting import is_done, sitting_of, taught
 from bot.games import Presentation, named, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
 from bot.interactions.pressed import stopped
 from bot.interactions.services import services_of
 from bot.language import N_, Words
+from bot.language.refusals import Refusal
 from bot.posting.messages.buttons import button
 
 __all__ = ["learn"]
@@ -36,12 +38,16 @@ async def learn(interaction: discord.Interaction[Any], game: str = "") -> None:
         async with services_of(interaction).store.reading() as connection:
             reached = await kept(connection, interaction.user.id)
         if game:
-            game_id = named(game).game.id
-            steps = presentation(named(game).game).lessons.steps
-            number = reached.get(game_id, 0)
-            await open_step(interaction, await sitting_of(interaction, game_id, number % max(1, steps)))
+            shown = presentation(named(game).game)
+            there = reached.get(shown.game.id, Reached())
+            if not there.step or is_done(shown, there):
+                here = await _preset_here(interaction, shown)
+                there = Reached(0, there.preset if here is None else here)
+            await open_step(interaction, await sitting_of(interaction, shown.game.id, there))
         else:
-            buttons = [_button(reply.words, shown, reached.get(shown.game.id, 0)) for shown in taught()]
+            buttons = [
+                _button(reply.words, shown, reached.get(shown.game.id, Reached())) for shown in taught()
+            ]
             await answer(interaction, reply.words.say(LIST), view=stopped(buttons))
 
 
@@ -50,11 +56,22 @@ async def _games(_: discord.Interaction[Any], current: str) -> list[app_commands
     return rows(current, ((shown.game.id, shown.game.title) for shown in taught()))
 
 
-def _button(words: Words, shown: Presentation, reached: int) -> discord.ui.Button[Any]:
+async def _preset_here(interaction: discord.Interaction[Any], shown: Presentation) -> str | None:
+    """The preset of a lesson that goes as the table here does; None where no table is of the game."""
+    with suppress(Refusal):
+        table = await services_of(interaction).tables.get(interaction.channel_id or 0)
+        if table.game.id == shown.game.id:
+            preset = shown.table_options.preset(table.record.options)
+            return preset if preset in shown.lessons.presets[1:] else ""
+    return None
+
+
+def _button(words: Words, shown: Presentation, reached: Reached) -> discord.ui.Button[Any]:
     """The way to a lesson, which says how far it has come."""
-    title, steps = shown.game.title, shown.lessons.steps
-    if reached >= steps:
-        return button(LessonPress(shown.game.id, 0), f"✓ {title}")
-    label = words.say("{title}, step {number} of {all}", title=title, number=reached + 1, all=steps)
-    press = LessonPress(shown.game.id, reached)
-    return button(press, label if reached else title, discord.ButtonStyle.primary)
+    title, step, preset = shown.game.title, reached.step, reached.preset
+    if is_done(shown, reached):
+        return button(LessonPress(shown.game.id, 0, preset=preset), f"✓ {title}")
+    steps = shown.lessons.steps(preset)
+    label = words.say("{title}, step {number} of {all}", title=title, number=step + 1, all=steps)
+    press = LessonPress(shown.game.id, step, preset=preset)
+    return button(press, label if step else title, discord.ButtonStyle.primary)

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.features.learn.places import LessonPlace, LessonPress, keep, kept
+from bot.features.learn.places import LessonPlace, LessonPress, Reached, keep, kept
 from bot.features.learn.screens import (
     ASIDE,
     end_view,
@@ -48,7 +48,7 @@ class LessonButton(Pressed[LessonPress], press=LessonPress):
         """Do what the button says."""
         press = self.press
         async with answering(interaction, anew=not in_private(interaction)) as reply:
-            sitting = await sitting_of(interaction, press.game, press.task)
+            sitting = await sitting_of(interaction, press.game, Reached(press.task, press.preset))
             try:
                 await _pressed(interaction, sitting, press)
             except (Refusal, GameError) as error:
@@ -78,7 +78,7 @@ async def open_step(interaction: discord.Interaction[Any], sitting: Sitting, rem
     """Show a step, and keep that the person has come so far. A `remark` stands above."""
     services = services_of(interaction)
     async with services.store.writing() as connection:
-        await keep(connection, interaction.user.id, sitting.shown.game.id, sitting.number)
+        await keep(connection, interaction.user.id, sitting.shown.game.id, sitting.reached)
         reached = await kept(connection, interaction.user.id)
     text = await asyncio.to_thread(step_text, sitting, remark)
     if sitting.is_over:
@@ -90,7 +90,7 @@ async def open_step(interaction: discord.Interaction[Any], sitting: Sitting, rem
 
 
 async def _pressed(interaction: discord.Interaction[Any], sitting: Sitting, press: LessonPress) -> None:
-    place = LessonPlace(press.game, press.task, press.words.partition(" ")[0])
+    place = LessonPlace(press.game, press.task, press.words.partition(" ")[0], preset=press.preset)
     kinds = sitting.lesson.game.kinds_by_name
     match press.verb:
         case "open":
@@ -109,7 +109,7 @@ async def _step(
     interaction: discord.Interaction[Any], reply: Reply, place: LessonPlace, typed: str | None = None
 ) -> None:
     """Take a step on the way to a move."""
-    sitting = await sitting_of(interaction, place.game, place.task)
+    sitting = await sitting_of(interaction, place.game, Reached(place.task, place.preset))
     try:
         await _go(interaction, sitting, _there(interaction, place), typed)
     except (Refusal, GameError) as error:
@@ -215,18 +215,14 @@ async def _make_anyway(interaction: discord.Interaction[Any], sitting: Sitting) 
     made = await asyncio.to_thread(sitting.tried, _noted(interaction, sitting))
     text = await asyncio.to_thread(off_text, sitting, made)
     plates = await plates_of(services_of(interaction).gallery, sitting, made)
-    back = button(
-        LessonPress(sitting.shown.game.id, sitting.number),
-        sitting.words.say("Back to the step"),
-        discord.ButtonStyle.primary,
-    )
+    back = button(sitting.press, sitting.words.say("Back to the step"), discord.ButtonStyle.primary)
     await answer(interaction, text, [file_of(plate) for plate in plates], view=stopped([back]))
 
 
 async def _open_form(interaction: discord.Interaction[Any], place: LessonPlace) -> None:
     """Ask for what no menu lists. A form must be the first answer to its press."""
     async with opening_form(interaction):
-        sitting = await sitting_of(interaction, place.game, place.task)
+        sitting = await sitting_of(interaction, place.game, Reached(place.task, place.preset))
         context = sitting.context(place)
         fork = await asyncio.to_thread(Way(sitting.legal, place.kind).at, place.path)
         if not isinstance(fork, Fork) or fork.typed is None:

@@ -12,10 +12,10 @@ from typing import Any
 
 import discord
 
-from bot.features.learn.places import LessonPress
-from bot.features.learn.sitting import Sitting, taught
+from bot.features.learn.places import LessonPress, Reached
+from bot.features.learn.sitting import Sitting, is_done, taught
 from bot.features.opening.setup import FormPress, Sketch
-from bot.games import Plate, Presentation, Scene, Scripted, in_brief
+from bot.games import Plate, Presentation, RuleSet, Scene, Scripted, in_brief
 from bot.interactions.pressed import stopped
 from bot.language import N_
 from bot.limits import MESSAGE, shorten
@@ -47,7 +47,7 @@ def step_text(sitting: Sitting, remark: str = "") -> str:
     above. Slow: call it off the event loop.
     """
     lesson, scene = sitting.lesson, sitting.scene
-    title = sitting.shown.game.title
+    title = sitting.title
     pressed, others = sitting.stage.moves[:1], sitting.stage.moves[1:]
     told = [_made(sitting, each) for each in pressed]
     if sitting.number and (done := lesson.tasks[sitting.number - 1].done):
@@ -66,34 +66,47 @@ def step_text(sitting: Sitting, remark: str = "") -> str:
 def step_view(sitting: Sitting) -> discord.ui.View:
     """The buttons of the turn. Slow: call it off the event loop."""
     game, number = sitting.shown.game.id, sitting.number
-    found = move_buttons(
-        f"lesson of {game}", sitting.shown, sitting.scene, sitting.legal, partial(LessonPress, game, number)
-    )
-    return stopped(found)
+    press = partial(LessonPress, game, number, preset=sitting.preset)
+    found = move_buttons(f"lesson of {game}", sitting.shown, sitting.scene, sitting.legal, press)
+    return stopped([*found, *(() if number else _other_rules(sitting))])
 
 
-def end_view(sitting: Sitting, table: Sketch, reached: Mapping[str, int]) -> discord.ui.View:
+def _other_rules(sitting: Sitting) -> Iterator[discord.ui.Button[Any]]:
+    """The ways to the lesson by the rules of other presets."""
+    shown, words = sitting.shown, sitting.words
+    usual, *others = shown.lessons.presets
+    for preset in (usual, *others):
+        if preset != (sitting.preset or usual):
+            label = words.say("Other rules: {rules}", rules=shown.table_options.name(words, preset))
+            yield button(LessonPress(shown.game.id, 0, preset=preset), label)
+
+
+def end_view(sitting: Sitting, table: Sketch, reached: Mapping[str, Reached]) -> discord.ui.View:
     """The ways on from the end: a table against the computer, where it plays the game, the next lesson, and
-    the same one again. `table`: how one is opened here; `reached`: the steps of lessons by the ids of games.
+    the same one again. `table`: how one is opened here; `reached`: how far lessons have come, by the ids of
+    games.
     """
     game, words = sitting.shown.game, sitting.words
     found = list[discord.ui.Item[Any]]()
     if partner_of(game) is not None:
-        against = FormPress("open", replace(table, game=game.id, partner=True))
+        sets = sitting.shown.table_options.sets
+        rules = next((place for place, each in enumerate(sets) if each == RuleSet(sitting.preset)), 0)
+        against = FormPress("open", replace(table, game=game.id, set=rules, partner=True))
         found.append(button(against, words.say("Play against the computer"), discord.ButtonStyle.success))
     if (following := _following(game.id, reached)) is not None:
-        press = LessonPress(following.game.id, reached.get(following.game.id, 0))
+        there = reached.get(following.game.id, Reached())
+        press = LessonPress(following.game.id, there.step, preset=there.preset)
         label = words.say("Next lesson: {title}", title=following.game.title)
         found.append(button(press, label, discord.ButtonStyle.primary))
-    return stopped([*found, button(LessonPress(game.id, 0), words.say("Start again"))])
+    return stopped([*found, button(replace(sitting.press, task=0), words.say("Start again"))])
 
 
-def _following(game_id: str, reached: Mapping[str, int]) -> Presentation | None:
+def _following(game_id: str, reached: Mapping[str, Reached]) -> Presentation | None:
     """The game after this one whose lesson isn't done, round the shelf; None where all are."""
     listed = taught()
     place = next(number for number, shown in enumerate(listed) if shown.game.id == game_id)
     others = [*listed[place + 1 :], *listed[:place]]
-    return next((each for each in others if reached.get(each.game.id, 0) < each.lessons.steps), None)
+    return next((each for each in others if not is_done(each, reached.get(each.game.id, Reached()))), None)
 
 
 def wrong_text(sitting: Sitting, made: Sequence[Scripted]) -> str:
@@ -112,9 +125,9 @@ def wrong_text(sitting: Sitting, made: Sequence[Scripted]) -> str:
 
 def wrong_view(sitting: Sitting) -> discord.ui.View:
     """The ways on from a move that isn't what is asked."""
-    game, number, words = sitting.shown.game.id, sitting.number, sitting.words
-    back = button(LessonPress(game, number), words.say("Back to the step"), discord.ButtonStyle.primary)
-    return stopped([back, button(LessonPress(game, number, "anyway"), words.say("Make it anyway"))])
+    words, press = sitting.words, sitting.press
+    back = button(press, words.say("Back to the step"), discord.ButtonStyle.primary)
+    return stopped([back, button(replace(press, verb="anyway"), words.say("Make it anyway"))])
 
 
 def off_text(sitting: Sitting, made: Sequence[Scripted]) -> str:
@@ -135,7 +148,7 @@ async def plates_of(gallery: Gallery, sitting: Sitting, made: Sequence[Scripted]
     scene, pictures = sitting.scene_of(state), sitting.shown.pictures
     notation = tuple(each.action.notation() for each in made)
     name = pictures.posted(scene, events)[0]
-    key = (("lesson", sitting.shown.game.id, sitting.number, notation, sitting.names), 0, sitting.seat)
+    key = (("lesson", sitting.shown.game.id, sitting.reached, notation, sitting.names), 0, sitting.seat)
     try:
         return [await gallery.plate(pictures, name, scene, key, events)]
     except Exception:

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 import discord
 
-from bot.features.learn.places import LessonPlace
+from bot.features.learn.places import LessonPlace, LessonPress, Reached
 from bot.features.moving.guided.forks import Fork
 from bot.features.moving.guided.places import Context
 from bot.games import Legal, Lesson, Presentation, Scene, Scripted, Stage, Task, shelf
@@ -23,7 +23,7 @@ from bot.language.refusals import Refusal
 from bot.store.people import preferences
 from engine.core import Action, Seat
 
-__all__ = ["Sitting", "sitting_of", "taught"]
+__all__ = ["Sitting", "is_done", "sitting_of", "taught"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,7 @@ class Sitting:
         words: the learner's language.
         names: the players' names by seat.
         theme: the colours of pictures.
+        preset: the preset by whose rules the lesson goes; empty for the usual one.
         manner: how things are shown.
     """
 
@@ -46,7 +47,24 @@ class Sitting:
     words: Words
     names: Sequence[str]
     theme: str
+    preset: str = ""
     manner: Manner = PICTURES
+
+    @property
+    def title(self) -> str:
+        """What is learned: the game, and the preset where one was chosen."""
+        title, options = self.shown.game.title, self.shown.table_options
+        return f"{title}, {options.name(self.words, self.preset)}" if self.preset else title
+
+    @property
+    def press(self) -> LessonPress:
+        """What shows the step again."""
+        return LessonPress(self.shown.game.id, self.number, preset=self.preset)
+
+    @property
+    def reached(self) -> Reached:
+        """How far the learner has come."""
+        return Reached(self.number, self.preset)
 
     @property
     def stage(self) -> Stage:
@@ -136,18 +154,26 @@ class Sitting:
 
 def taught() -> Sequence[Presentation]:
     """The games that have a lesson, as people see them listed."""
-    return [shown for shown in shelf() if shown.lessons.steps]
+    return [shown for shown in shelf() if shown.lessons.steps()]
 
 
-async def sitting_of(interaction: discord.Interaction[Any], game_id: str, number: int) -> Sitting:
+def is_done(shown: Presentation, reached: Reached) -> bool:
+    """Whether somebody has come to the end of a game's lesson."""
+    return reached.step >= shown.lessons.steps(reached.preset)
+
+
+async def sitting_of(interaction: discord.Interaction[Any], game_id: str, reached: Reached) -> Sitting:
     """The person who acts at a step of a game's lesson.
 
     Raises:
         Refusal: this release has no such lesson or step.
     """
+    number, preset = reached.step, reached.preset
     shown = next((each for each in taught() if each.game.id == game_id), None)
-    lesson = None if shown is None else await asyncio.to_thread(lambda: shown.lessons.first)
-    if shown is None or lesson is None or number > len(lesson):
+    if shown is None or preset not in ("", *shown.lessons.presets):
+        raise Refusal("lesson_changed")
+    lesson = await asyncio.to_thread(shown.lessons.at_preset, preset)
+    if lesson is None or number > len(lesson):
         raise Refusal("lesson_changed")
     async with services_of(interaction).store.reading() as connection:
         theme = await preferences.chosen(connection, "person", interaction.user.id, "theme") or ""
@@ -158,5 +184,6 @@ async def sitting_of(interaction: discord.Interaction[Any], game_id: str, number
         words_for(interaction).of(game_id),
         lesson.names(interaction.user.display_name),
         theme if theme in shown.pictures.themes else "",
+        preset,
         await manner_for(interaction),
     )

@@ -137,56 +137,74 @@ class Lesson:
 
 
 class Lessons(Part):
-    """The game's first lesson."""
+    """The game's first lesson. Where no preset is named, it goes by the usual one."""
 
     @cached_property
-    def first(self) -> Lesson | None:
-        """The lesson at a table with the options of a new one; None where the game has none. Slow the first
-        time: call it off the event loop.
+    def presets(self) -> Sequence[str]:
+        """The presets under which the lesson is another, the usual one first. Those that only deal another
+        table aren't among them.
         """
-        options = next(iter(self.shown.part(TableOptions).presets.values()))
-        return self.under(options)
+        found = dict[str, Options]()
+        for name in self.shown.part(TableOptions).presets:
+            if (options := self._options(name)) not in found.values():
+                found[name] = options
+        return tuple(found)
 
-    @property
-    def steps(self) -> int:
+    def steps(self, preset: str = "") -> int:
         """How many steps the lesson has; 0 where the game has none."""
-        return 0 if self._read is None else len(self._read["steps"])
+        return len(list(self._steps(preset)))
 
-    def under(self, options: Options) -> Lesson | None:
-        """The lesson at a table with other options. Slow.
-
-        Raises:
-            GameError: a move of it isn't legal there.
-        """
-        return None if self._read is None else Lesson(self.game, options, self._read)
-
-    def at_preset(self, name: str) -> Lesson | None:
-        """The lesson at a table with a preset, and with what is otherwise there. Slow.
+    def at_preset(self, preset: str = "") -> Lesson | None:
+        """The lesson at a table with a preset, and with what is otherwise there; None where the game has
+        none. Slow the first time: call it off the event loop.
 
         Raises:
             GameError: a move of it isn't legal there.
             KeyError: no such preset.
         """
-        options = self.shown.part(TableOptions).presets[name]
-        if self._read is None:
+        if not self._read:
             return None
-        other = self._read.get("presets", {}).get(name, {})
-        changed = options.model_copy(update=other.get("options", {}))
-        return Lesson(self.game, changed, {**self._read, **other, "steps": list(_steps(self._read, other))})
+        if preset not in self._played:
+            read = {**self._read, **self._other(preset), "steps": list(self._steps(preset))}
+            self._played[preset] = Lesson(self.game, self._options(preset), read)
+        return self._played[preset]
+
+    def under(self, options: Options) -> Lesson | None:
+        """The usual lesson at a table with other options. Slow.
+
+        Raises:
+            GameError: a move of it isn't legal there.
+        """
+        return Lesson(self.game, options, self._read) if self._read else None
 
     @cached_property
-    def _read(self) -> Mapping[str, Any] | None:
+    def _read(self) -> Mapping[str, Any]:
+        """What the lesson's file says; nothing where the game has none."""
         home = resources.files("bot.games") / self.game.id / FILE
-        return tomllib.loads(home.read_text(encoding="utf-8")) if home.is_file() else None
+        return tomllib.loads(home.read_text(encoding="utf-8")) if home.is_file() else {}
 
+    @cached_property
+    def _played(self) -> dict[str, Lesson]:
+        return {}
 
-def _steps(read: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """The steps of a lesson with what is otherwise under a preset."""
-    changed = other.get("steps", {})
-    for number, step in enumerate(read["steps"], 1):
-        change = changed.get(str(number), {})
-        if change is not False:
-            yield {**step, **change}
+    def _other(self, preset: str) -> Mapping[str, Any]:
+        """What is otherwise under a preset."""
+        found: Mapping[str, Any] = self._read.get("presets", {}).get(preset, {})
+        return found
+
+    def _options(self, preset: str) -> Options:
+        """The options of a table with a preset, as the lesson is dealt."""
+        presets = self.shown.part(TableOptions).presets
+        usual = presets[preset or next(iter(presets))]
+        return usual.model_copy(update=self._other(preset).get("options", {}))
+
+    def _steps(self, preset: str) -> Iterator[Mapping[str, Any]]:
+        """The steps as they are under a preset."""
+        changed = self._other(preset).get("steps", {})
+        for number, step in enumerate(self._read.get("steps", ()), 1):
+            change = changed.get(str(number), {})
+            if change is not False:
+                yield {**step, **change}
 
 
 def extract(

@@ -111,15 +111,17 @@ class TableOptions(Part):
         called = self.called(words, name, value)
         return called if name in self.asked else f"{self.about(words, name)}: {called}"
 
+    def preset(self, record: Mapping[str, Any]) -> str:
+        """The preset that a game's options name; the usual one where they name none."""
+        name = str(record.get(PRESET))
+        return name if name in self.presets else next(iter(self.presets))
+
     def changed(self, words: Words, record: Mapping[str, Any]) -> str:
         """A game's options in one line: the preset, and what differs from it. A record that is older than an
         option is told with the value by which the game goes on.
         """
         options = self.game.options_type.model_validate(record)
-        presets = self.presets
-        name = str(record.get(PRESET))
-        if name not in presets:
-            name = next(iter(presets))
+        presets, name = self.presets, self.preset(record)
         values = ((field, getattr(options, field)) for field in self.game.options_type.model_fields)
         changed = [
             self.setting(words, field, value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -13,23 +13,17 @@ from bot.limits import MESSAGE
 from engine.core import Action, registry
 from tests.bot.room import Room
 
-__all__ = ["GAMES", "TAUGHT", "Learner", "at_preset", "lesson_of"]
+__all__ = ["GAMES", "TAUGHT", "Learner", "lesson_of"]
 
 GAMES = registry.games()
-TAUGHT = [shown for shown in map(presentation, GAMES.values()) if shown.lessons.steps]
+TAUGHT = [shown for shown in map(presentation, GAMES.values()) if shown.lessons.steps()]
 MOST_PRESSES = 12
 """For one move."""
 Choice = tuple[str, tuple[str, ...]]
 """What is pressed: the id of a button or menu, and what is chosen there."""
 
 
-def lesson_of(shown: Presentation) -> Lesson:
-    lesson = shown.lessons.first
-    assert lesson is not None
-    return lesson
-
-
-def at_preset(shown: Presentation, preset: str) -> Lesson:
+def lesson_of(shown: Presentation, preset: str = "") -> Lesson:
     lesson = shown.lessons.at_preset(preset)
     assert lesson is not None
     return lesson
@@ -95,13 +89,22 @@ def _begins(content: Any, fork: Fork) -> bool:
 
 
 class Learner:
-    """Somebody in a lesson."""
+    """Somebody in a lesson, by the rules of a preset."""
 
-    def __init__(self, room: Room, shown: Presentation, name: str = "ann") -> None:
+    def __init__(
+        self, room: Room, shown: Presentation, name: str = "ann", *, preset: str = "", language: str = "en"
+    ) -> None:
+        def tell(event: str, payload: Mapping[str, Any]) -> None:
+            """SimCord has everybody's Discord in English."""
+            if event == "INTERACTION_CREATE" and isinstance(payload, dict):
+                payload["locale"] = language
+
+        room.env.backend.subscribers.insert(0, tell)
         self.room = room
         self.person = room.people[name]
-        self.lesson = lesson_of(shown)
+        self.lesson = lesson_of(shown, preset)
         self.shown = shown
+        self.preset = preset
         self.presses = 0
         self.message: Any = None
 
@@ -111,10 +114,12 @@ class Learner:
         return str(self.message.content)
 
     async def open(self) -> None:
-        """Type the command."""
+        """Type the command; by other rules than the usual ones, press their button."""
         result = await self.person.slash(self.room.channel, "learn", game=self.shown.game.id)
         assert result.ephemeral
         self.message = result.response
+        if self.preset not in ("", self.shown.lessons.presets[0]):
+            await self.press(LessonPress(self.shown.game.id, 0, preset=self.preset).custom_id)
 
     async def press(self, custom_id: str, values: Sequence[str] = ()) -> str:
         """Press a button, or choose in a menu."""

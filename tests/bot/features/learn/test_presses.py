@@ -6,13 +6,19 @@ from typing import Any
 
 import pytest
 
-from bot.features.learn.places import LessonPlace, LessonPress, keep, kept
+from bot.features.learn.places import LessonPlace, LessonPress, Reached, keep, kept
 from bot.games import presentation, shelf
 from bot.store.people.forgetting import forget
 from tests.bot.features.learn.learner import GAMES, Learner
 from tests.bot.room import Room
 
 TRAMBAHN = presentation(GAMES["trambahn"])
+VIENNA = presentation(GAMES["vienna1840"])
+
+
+def labels(message: Any) -> dict[str, str]:
+    """The ids of an answer's buttons by what they say."""
+    return {each["label"]: each["custom_id"] for row in message.components for each in row["components"]}
 
 
 @pytest.fixture
@@ -27,9 +33,7 @@ async def learner(room: Room) -> Learner:
 async def test_the_list_says_how_far_one_has_come(learner: Learner) -> None:
     room = learner.room
     listed: Any = (await room.people["ann"].slash(room.channel, "learn")).response
-    labels = [each["label"] for row in listed.components for each in row["components"]]
-    assert "Trambahn, step 2 of 15" in labels
-    assert "Tramways" in labels
+    assert {"Trambahn, step 2 of 15", "Tramways"} <= labels(listed).keys()
     other: Any = (
         await room.people["ann"].click(listed, custom_id=LessonPress("tramways", 0).custom_id)
     ).response
@@ -66,7 +70,7 @@ async def test_a_wrong_move_is_told_why_and_can_be_made_anyway(learner: Learner)
 
 
 async def test_a_move_without_a_sentence_of_its_own_says_what_it_would_do(room: Room) -> None:
-    vienna = Learner(room, presentation(GAMES["vienna1840"]))
+    vienna = Learner(room, VIENNA)
     await vienna.open()
     for number in range(5):
         await vienna.step(number)
@@ -102,7 +106,13 @@ async def test_a_lesson_can_be_left_and_continued_after_a_restart(learner: Learn
 
 @pytest.mark.parametrize(
     "custom_id",
-    ["learn:trambahn:999:open", "learn:whist:0:open", "lesson:trambahn:99:station:at:", "learn:toy:0:open"],
+    [
+        "learn:trambahn:999:open",
+        "learn:whist:0:open",
+        "lesson:trambahn:99:station:at:",
+        "learn:toy:0:open",
+        "learn:trambahn:0.wild:open",
+    ],
 )
 async def test_a_screen_of_a_lesson_that_is_another_now_says_so(learner: Learner, custom_id: str) -> None:
     said = await learner.press_any(custom_id)
@@ -115,10 +125,72 @@ async def test_a_path_that_leads_nowhere_shows_the_step(learner: Learner) -> Non
     assert "step 2 of 15" in said
 
 
+async def test_the_first_step_leads_to_the_lesson_by_other_rules_and_back(room: Room) -> None:
+    vienna = Learner(room, VIENNA)
+    await vienna.open()
+    said = await vienna.press(labels(vienna.message)["Other rules: as on 18xx.games"])
+    assert said.startswith("**First lesson: 1840: Vienna Tramways, as on 18xx.games** · step 1 of 12")
+    assert "**Bid 40 for the Hofburg.**" in said
+    back = await vienna.press(labels(vienna.message)["Other rules: by the printed rulebook"])
+    assert back.startswith("**First lesson: 1840: Vienna Tramways, by the printed rulebook** · step 1 of 13")
+    await vienna.step(0)
+    assert [label for label in labels(vienna.message) if label.startswith("Other rules")] == []
+
+
+async def test_a_lesson_by_other_rules_goes_on_by_them(room: Room) -> None:
+    vienna = Learner(room, VIENNA, preset="online")
+    await vienna.open()
+    await vienna.step(0)
+    other = LessonPress("vienna1840", 1, "do", "par DTKC 80", preset="online")
+    wrong = await vienna.press_any(other.custom_id)
+    assert "A higher par makes the company richer" in wrong
+    await vienna.press(labels(vienna.message)["Make it anyway"])
+    back = await vienna.press(labels(vienna.message)["Back to the step"])
+    assert "as on 18xx.games** · step 2 of 12" in back
+    listed: Any = (await room.people["ann"].slash(room.channel, "learn")).response
+    assert "1840: Vienna Tramways, step 2 of 12" in labels(listed)
+    vienna.preset = ""
+    await vienna.open()
+    assert "as on 18xx.games** · step 2 of 12" in vienna.content
+
+
+async def test_after_a_lesson_by_other_rules_one_plays_by_them(room: Room) -> None:
+    vienna = Learner(room, VIENNA, preset="online")
+    await vienna.open()
+    for number in range(len(vienna.lesson)):
+        await vienna.step(number)
+    listed: Any = (await room.people["ann"].slash(room.channel, "learn")).response
+    assert "✓ 1840: Vienna Tramways" in labels(listed)
+    await vienna.press(labels(vienna.message)["Play against the computer"])
+    table = await room.bot.services.tables.get(room.channel.id)
+    assert table.record.options["preset"] == "online"
+
+
+@pytest.mark.parametrize(("preset", "steps"), [("rulebook", 13), ("online", 12)])
+async def test_at_a_table_the_lesson_begins_by_the_rules_of_the_table(
+    room: Room, preset: str, steps: int
+) -> None:
+    await room.do("ann", "game new", game="vienna1840", preset=preset, seating="joined")
+    vienna = Learner(room, VIENNA, "ben")
+    await vienna.open()
+    assert f"step 1 of {steps}" in vienna.content
+    other = Learner(room, TRAMBAHN, "ben")
+    await other.open()
+    assert "**First lesson: Trambahn** · step 1" in other.content
+
+
+async def test_a_game_that_only_deals_other_tables_has_one_lesson(room: Room) -> None:
+    await room.do("ann", "game new", game="tramways", preset="advanced", seating="joined")
+    tramways = Learner(room, presentation(GAMES["tramways"]))
+    await tramways.open()
+    assert "**First lesson: Tramways** · step 1 of 11" in tramways.content
+    assert [label for label in labels(tramways.message) if label.startswith("Other rules")] == []
+
+
 async def test_who_is_forgotten_has_begun_no_lesson(learner: Learner) -> None:
     ann = learner.room.people["ann"].id
     async with learner.room.bot.services.store.writing() as connection:
-        assert await kept(connection, ann) == {"trambahn": 1}
+        assert await kept(connection, ann) == {"trambahn": Reached(1)}
         await forget(connection, ann)
         assert await kept(connection, ann) == {}
 
@@ -131,7 +203,7 @@ async def test_a_game_without_a_lesson_is_refused(room: Room) -> None:
 async def done(room: Room) -> Learner:
     """Ann, at the end of Tramways, which she took after that of Trambahn."""
     async with room.bot.services.store.writing() as connection:
-        await keep(connection, room.people["ann"].id, "trambahn", TRAMBAHN.lessons.steps)
+        await keep(connection, room.people["ann"].id, "trambahn", Reached(TRAMBAHN.lessons.steps()))
     found = Learner(room, presentation(GAMES["tramways"]))
     await found.open()
     for number in range(len(found.lesson)):
@@ -139,15 +211,8 @@ async def done(room: Room) -> Learner:
     return found
 
 
-def labels(learner: Learner) -> dict[str, str]:
-    """The ids of the buttons by what they say."""
-    return {
-        each["label"]: each["custom_id"] for row in learner.message.components for each in row["components"]
-    }
-
-
 async def test_the_end_leads_to_a_table_against_the_computer(done: Learner) -> None:
-    await done.press(labels(done)["Play against the computer"])
+    await done.press(labels(done.message)["Play against the computer"])
     table = await done.room.bot.services.tables.get(done.room.channel.id)
     assert table.game.id == "tramways"
     assert table.record.status == "running"
@@ -155,19 +220,19 @@ async def test_the_end_leads_to_a_table_against_the_computer(done: Learner) -> N
 
 
 async def test_the_end_leads_to_the_next_lesson_that_is_not_done(done: Learner) -> None:
-    offered = [label for label in labels(done) if label.startswith("Next lesson")]
-    taught = [shown.game.id for shown in shelf() if shown.lessons.steps]
+    offered = [label for label in labels(done.message) if label.startswith("Next lesson")]
+    taught = [shown.game.id for shown in shelf() if shown.lessons.steps()]
     place = taught.index("tramways")
     following = next(each for each in [*taught[place + 1 :], *taught[:place]] if each != "trambahn")
     title = GAMES[following].title
     assert offered == [f"Next lesson: {title}"]
-    assert f"**First lesson: {title}** · step 1" in await done.press(labels(done)[offered[0]])
+    assert f"**First lesson: {title}** · step 1" in await done.press(labels(done.message)[offered[0]])
 
 
 async def test_the_end_leads_to_no_lesson_that_is_done(done: Learner) -> None:
     async with done.room.bot.services.store.writing() as connection:
         for shown in shelf():
-            await keep(connection, done.person.id, shown.game.id, shown.lessons.steps)
+            await keep(connection, done.person.id, shown.game.id, Reached(shown.lessons.steps()))
     await done.press_any(LessonPress("tramways", len(done.lesson)).custom_id)
-    assert [label for label in labels(done) if label.startswith("Next lesson")] == []
-    assert "Start again" in labels(done)
+    assert [label for label in labels(done.message) if label.startswith("Next lesson")] == []
+    assert "Start again" in labels(done.message)

@@ -1,6 +1,6 @@
-"""Each game's lesson from its first step to its end: by pressing, in each language, under each preset and
-reading. A past version of the rules isn't played: only stored games have one, and a lesson is none, so it
-begins under the present one each time.
+"""Each game's lesson from its first step to its end: by pressing, in each language and under each preset, and
+under each reading. A past version of the rules isn't played: only stored games have one, and a lesson is
+none, so it begins under the present one each time.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from importlib import import_module
 
 import pytest
 
-from bot.features.learn.screens import step_text, step_view
+from bot.features.learn.screens import HEAD, OVER, step_text, step_view
 from bot.features.learn.sitting import Sitting
 from bot.games import Legal, Lesson, Presentation
 from bot.language import languages, words
 from bot.limits import MESSAGE
 from engine.core import parse, state_hash
-from tests.bot.features.learn.learner import TAUGHT, Learner, at_preset, lesson_of
+from tests.bot.features.learn.learner import TAUGHT, Learner, lesson_of
 from tests.bot.room import Room
 
 IDS = [shown.game.id for shown in TAUGHT]
@@ -30,17 +30,29 @@ EACH_PRESET = pytest.mark.parametrize(
         for preset in shown.table_options.presets
     ],
 )
+EACH_LESSON = pytest.mark.parametrize(
+    ("shown", "preset"),
+    [
+        pytest.param(shown, preset, id=f"{shown.game.id} {preset}")
+        for shown in TAUGHT
+        for preset in shown.lessons.presets
+    ],
+)
+"""With presets that only deal another table, the lesson is the usual one."""
 PRESSES = 35
 """So many lead through a lesson."""
 WORDS_A_MINUTE = 200
 """Read by somebody to whom they are new."""
-ENDS: Mapping[str, str] = {
-    "vienna1840": "e4135477d027",
-    "trambahn": "b36824a06c7a",
-    "ticket_europe": "73a7fe8f3950",
-    "tramways": "0a122119f086",
+ENDS: Mapping[tuple[str, str], tuple[int, str]] = {
+    ("vienna1840", "rulebook"): (3, "e4135477d027"),
+    ("vienna1840", "online"): (3, "4a3abb525ca0"),
+    ("trambahn", "standard"): (2, "b36824a06c7a"),
+    ("ticket_europe", "standard"): (1, "73a7fe8f3950"),
+    ("tramways", "standard"): (2, "0a122119f086"),
 }
-"""How the hash of the position begins in which each lesson ends."""
+"""The version of the rules for which each lesson was written, and how the hash of the position begins in
+which it ends there, by game and preset.
+"""
 ASKS_MORE = ("last_bidder",)
 """Options under which somebody is asked who has no choice."""
 BEGINS_OTHERWISE = ("preset", "tc_choice", "private_naming")
@@ -51,23 +63,31 @@ SET_UP: Mapping[tuple[str, str], set[str]] = {("tramways", "advanced"): {"map", 
 """Options of a preset that only deal another table: the lesson leaves them as usual."""
 
 
-@EACH
-async def test_a_lesson_is_pressed_to_its_end(room: Room, shown: Presentation) -> None:
-    learner = Learner(room, shown)
+@pytest.mark.sample(4)
+@pytest.mark.parametrize("language", languages())
+@EACH_LESSON
+async def test_a_lesson_is_pressed_to_its_end(
+    room: Room, shown: Presentation, preset: str, language: str
+) -> None:
+    spoken, title = words(language).of(shown.game.id), shown.game.title
+    if preset != shown.lessons.presets[0]:
+        title = f"{title}, {shown.table_options.name(spoken, preset)}"
+    learner = Learner(room, shown, preset=preset, language=language)
     await learner.open()
+    steps = len(learner.lesson)
     for number, task in enumerate(learner.lesson.tasks):
-        assert f"step {number + 1} of {len(learner.lesson)}" in learner.content
-        assert f"**{task.asks}**" in learner.content
+        assert spoken.say(HEAD, title=title, number=number + 1, all=steps) in learner.content
+        assert f"**{spoken.say(task.asks)}**" in learner.content
         await learner.step(number)
-    assert "· done" in learner.content
-    assert learner.lesson.end in learner.content
+    assert spoken.say(OVER, title=title) in learner.content
+    assert spoken.say(learner.lesson.end) in learner.content
     assert learner.presses <= PRESSES
 
 
 @pytest.mark.parametrize("language", languages())
 @EACH_PRESET
 def test_each_step_is_said_in_each_language(shown: Presentation, preset: str, language: str) -> None:
-    lesson = at_preset(shown, preset)
+    lesson = lesson_of(shown, preset)
     for number in range(len(lesson) + 1):
         spoken = words(language).of(shown.game.id)
         sitting = Sitting(shown, lesson, number, spoken, lesson.names("Ann"), "")
@@ -100,7 +120,7 @@ def test_ten_to_fifteen_steps_with_two_sentences_at_most_before_each_press(shown
 def test_what_is_said_of_another_move_is_said_of_one_that_can_be_made(
     shown: Presentation, preset: str
 ) -> None:
-    lesson, kinds = at_preset(shown, preset), shown.game.kinds_by_name
+    lesson, kinds = lesson_of(shown, preset), shown.game.kinds_by_name
     for number, task in enumerate(lesson.tasks, 1):
         legal = Legal(lesson.game, lesson.stages[number - 1].state, lesson.learner)
         for each in task.instead:
@@ -111,29 +131,34 @@ def test_what_is_said_of_another_move_is_said_of_one_that_can_be_made(
                 legal.foresee(parse(kinds, each))
 
 
-@EACH
-def test_a_lesson_ends_where_it_did_when_its_sentences_were_written(shown: Presentation) -> None:
-    """If a rule that changes leads it elsewhere, its sentences must be read again."""
-    lesson = lesson_of(shown)
-    assert state_hash(lesson.game, lesson.stages[-1].state).startswith(ENDS[shown.game.id])
+@EACH_LESSON
+def test_a_lesson_ends_where_it_did_when_its_sentences_were_written(shown: Presentation, preset: str) -> None:
+    """If the rules change, its sentences must be read again: they may say what is no longer so, even where
+    the moves lead to the same position.
+    """
+    version, end = ENDS[shown.game.id, preset]
+    lesson = lesson_of(shown, preset)
+    assert shown.game.rules_version == version
+    assert state_hash(lesson.game, lesson.stages[-1].state).startswith(end)
 
 
 @EACH_PRESET
 def test_a_lesson_teaches_the_same_under_each_preset(shown: Presentation, preset: str) -> None:
     """Its data say what is left out or made otherwise there, and which options only deal another table."""
-    usual, lesson = lesson_of(shown), at_preset(shown, preset)
+    usual, lesson = lesson_of(shown), lesson_of(shown, preset)
     moves = [task.move for task in usual.tasks]
     assert [task.move for task in lesson.tasks] == moves[len(moves) - len(lesson) :]
     assert len(usual) - len(lesson) == LEFT_OUT.get((shown.game.id, preset), 0)
     state, options = lesson.stages[0].state, shown.table_options.presets[preset].model_dump()
     dealt = {name for name, value in state.options.model_dump().items() if options[name] != value}
     assert dealt == SET_UP.get((shown.game.id, preset), set())
+    assert (preset in shown.lessons.presets) == (not dealt)
 
 
 @EACH_PRESET
 def test_each_step_makes_what_its_sentences_say_under_each_preset(shown: Presentation, preset: str) -> None:
     """What a learner's own moves come to at a usual table, they come to here too."""
-    usual, lesson = lesson_of(shown), at_preset(shown, preset)
+    usual, lesson = lesson_of(shown), lesson_of(shown, preset)
     here = _told(shown, lesson)
     for said, there in zip(here[1:], _told(shown, usual)[len(usual) - len(lesson) + 1 :], strict=True):
         assert set(there) <= set(said)
