@@ -31,7 +31,14 @@ class Agreed(Happening):
 
 @dataclass(frozen=True, slots=True)
 class Paused(Agreed, kind="paused"):
-    """The game rests."""
+    """The game rests.
+
+    Attributes:
+        endless: so many moves computers had made to themselves, and it seemed to have no end; 0: somebody
+            wanted it.
+    """
+
+    endless: int = 0
 
 
 @dataclass(frozen=True, slots=True)

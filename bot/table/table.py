@@ -19,7 +19,7 @@ from prometheus_client import Counter
 from sqlalchemy.exc import IntegrityError
 
 from bot.games import Legal, presentation
-from bot.happenings import Happening, Moved, Person, Relieved
+from bot.happenings import Happening, Moved, Paused, Person, Relieved
 from bot.language.refusals import Refusal
 from bot.store import GameRecord, SeatRecord, Status
 from bot.store.games import positions, queries, thoughts
@@ -30,7 +30,7 @@ from bot.table.acting import Judged, pace
 from bot.table.automation import ACT, COMPUTER, Decision, Thinks, decide
 from bot.table.automation.actors import anything_else, cause_of_stand_in, distinct, within
 from bot.table.ballots import Change, lapse
-from bot.table.moves import Also, Played, Receipt, nothing_else, receipt_for, row_of, runs_on
+from bot.table.moves import MOST_THOUGHT, Also, Played, Receipt, nothing_else, receipt_for, row_of, runs_on
 from bot.table.past import Past
 from bot.table.synced import REFUSED_STATUS, SyncedGame
 from bot.table.waiting import call, successor
@@ -299,7 +299,7 @@ class Table(SyncedGame):
             return
         if runs_on(self.past.rows, COMPUTER):
             log.error("game=%d revision=%d computers play without an end", self.record.id, self.revision)
-            await self._leave_to_people()
+            await self.settle(replace(self.record, paused=True), self.seats, Paused(endless=MOST_THOUGHT))
             return
         await self._make(await self._thought(Thinks(self.deciders[0])))
 

@@ -73,6 +73,11 @@ TOGETHER: Mapping[type[Happening], str] = {
     Ended: N_("The table has agreed to end this game."),
 }
 """Said of what the people at the table want together."""
+ENDLESS = N_(
+    "The computers have made {number} moves without coming to an end, so the game is paused. The host can "
+    "end it: `/game end`."
+)
+"""Said where nobody wants it, but computers play on and on."""
 LATER = N_("{name} will be away from {start} until {until}.")
 """Said of an absence that is announced in advance."""
 
@@ -318,6 +323,8 @@ class Accounts:
             places["name"] = self._person(told.who)
         if isinstance(told, SeatTaken):
             places["former"] = self._person(told.former)
+        if isinstance(told, Paused):
+            places["number"] = str(told.endless)
         if isinstance(told, Away):
             places["start"] = format_dt(told.starts, "f")
         if isinstance(told, Away | Excused):
@@ -332,6 +339,8 @@ def _announcement(told: Happening) -> str | None:
             return TOGETHER[type(told)]
         case Away(later=True):
             return LATER
+        case Paused(endless=number) if number:
+            return ENDLESS
         case Settled(setting=setting, value=value):
             return SETTINGS[setting].of(value).told
     return ANNOUNCEMENTS.get(type(told))

@@ -128,6 +128,7 @@ AS_WRITTEN: list[tuple[str, dict[str, Any], Happening]] = [
     ("lapsed", {"proposal": 3}, Lapsed(3)),
     ("paused", {"name": "Ann", "user": ANN}, Paused(ANNE)),
     ("paused", {"together": True}, Paused(together=True)),
+    ("paused", {"endless": 5000}, Paused(endless=5000)),
     ("resumed", {"name": "Ann", "user": ANN}, Resumed(ANNE)),
     (
         "settled",

@@ -102,12 +102,21 @@ async def test_the_host_stops_it_and_has_it_go_on(room: Room, era: Era) -> None:
 async def test_computers_that_play_without_an_end_are_stopped(
     room: Room, era: Era, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Else they would fill the database."""
+    """Else they would fill the database. The table is paused, and says so."""
     monkeypatch.setattr(rows_of_moves, "MOST_THOUGHT", 3)
+    monkeypatch.setattr("bot.table.table.MOST_THOUGHT", 3)
     await begin(room)
     for _ in range(6):
         await era.move(minutes=5)
-    assert (await table_of(room)).revision == 3
+    table = await table_of(room)
+    assert table.revision == 3
+    assert table.record.paused
+    assert room.words == (
+        "The computers have made 3 moves without coming to an end, so the game is paused. The host can end "
+        "it: `/game end`."
+    )
+    assert room.offered == {}
+    assert all("Stop" not in buttons_of(post) for post in room.posts)
     assert [record.message for record in caplog.records if record.levelname == "ERROR"] == [
         "game=1 revision=3 computers play without an end"
     ]
