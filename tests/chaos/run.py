@@ -91,7 +91,15 @@ class Report:
     left_behind: int
     lists_missing: int
     lists_doubled: int
+    puzzles_missing: int
+    puzzles_doubled: int
     times: list[float]
+
+    @property
+    def well(self) -> bool:
+        """Whether nothing was lost, doubled or left behind."""
+        standing = (self.lists_missing, self.lists_doubled, self.puzzles_missing, self.puzzles_doubled)
+        return not (self.ledger.faults or self.posts_given_up or self.left_behind or any(standing))
 
     def _milliseconds(self, share: float) -> int:
         times = sorted(self.times) or [0.0]
@@ -126,6 +134,8 @@ class Report:
             ("outdated posts with buttons", ledger.stale_calls),
             ("lists of a server's tables missing or outdated", self.lists_missing),
             ("lists of a server's tables doubled", self.lists_doubled),
+            ("puzzles of the day missing", self.puzzles_missing),
+            ("puzzles of the day doubled", self.puzzles_doubled),
             ("drawing processes left behind", self.left_behind),
             ("state hashes unlike a replay without kills", ledger.wrong_hashes),
         ]
@@ -158,7 +168,7 @@ async def run(
             front.nonce_seconds = 0.0
         places = [Place(front, directory, url, (processes, str(number))) for number in range(processes)]
         matches: list[Match] = []
-        standing = Standing(front)
+        standing = Standing(front, quiet=kills)
         await standing.begin(places[0].bot.url)
 
         def next_game() -> Match:
@@ -199,7 +209,7 @@ async def run(
             for match in matches:
                 match.catch_up()
             await front.until(lambda: all(all_posted(match) for match in matches), SETTLE_SECONDS)
-            await front.until(lambda: not standing.missing(matches), SETTLE_SECONDS)
+            await front.until(lambda: standing.is_there(matches), SETTLE_SECONDS)
             for place in places:
                 await place.bot.stop()
             await asyncio.sleep(LEAVE_SECONDS)
@@ -223,8 +233,10 @@ async def run(
             resumed=front.gateway.resumed,
             finished=sum(match.over for match in matches),
             games=len(matches),
-            lists_missing=standing.missing(matches),
-            lists_doubled=standing.doubled,
+            lists_missing=standing.lists_missing(matches),
+            lists_doubled=standing.lists_doubled,
+            puzzles_missing=standing.puzzles_missing,
+            puzzles_doubled=standing.puzzles_doubled,
             left_behind=sum(place.left_behind for place in places),
             times=[seconds for match in matches for seconds in match.times],
         )

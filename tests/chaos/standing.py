@@ -1,4 +1,6 @@
-"""The standing posts of servers through a run of kills: one in each, and in the end it lists what goes on."""
+"""What is posted for servers through a run of kills: one list of the tables in each, which in the end has all
+that go on, and in those where nobody plays one puzzle of the day as well.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,8 @@ from datetime import UTC, datetime, timedelta
 from simcord.backend.models import Channel, Message
 
 from bot.store import Store
-from bot.store.outbox import bulletins
+from bot.store.outbox import bulletins, mornings
+from bot.store.outbox.mornings import Morning
 from tests.front import Front
 from tests.front.match import Match
 
@@ -16,43 +19,81 @@ __all__ = ["Standing"]
 
 BEGUN_AFTER = timedelta(seconds=3)
 """First sent when some are killed already and games are open."""
-HEADING = "**This server's tables**"
+APART = timedelta(seconds=1.5)
+"""From a server where nobody plays to the next: most lives of the bot have something new to send."""
+LIST = "**This server's tables**"
+PUZZLE = "**Puzzle of the day"
 
 
 class Standing:
-    """A channel in each guild that lists the guild's tables."""
+    """The channels in which something is posted for a server.
 
-    def __init__(self, front: Front) -> None:
+    Args:
+        front: the Discord.
+        quiet: how many servers there are besides those where people play.
+    """
+
+    def __init__(self, front: Front, quiet: int) -> None:
         self._front = front
-        self._channels: dict[int, Channel] = {
-            guild_id: front.backend.create_channel(guild_id, "tables") for guild_id in front.guild_ids
+        backend, shards = front.backend, len(front.guild_ids)
+        added = [
+            backend.create_guild(f"Quiet {number}", shard_id=number % shards, shard_count=shards).id
+            for number in range(quiet)
+        ]
+        self._lists: dict[int, Channel] = {
+            guild_id: backend.create_channel(guild_id, "tables") for guild_id in (*front.guild_ids, *added)
+        }
+        self._puzzles: dict[int, Channel] = {
+            guild_id: backend.create_channel(guild_id, "puzzles") for guild_id in added
         }
 
     async def begin(self, url: str) -> None:
-        """Have the tables listed from the first moments on; before a bot runs on the database."""
+        """Have all that is posted fall due, one server after the other; before a bot runs on the database."""
+        now = datetime.now(UTC)
+        # Where it is noon now: no day ends while this runs.
+        zone = f"Etc/GMT{now.hour - 12:+}"
         store = await Store.open(url)
         try:
             async with store.writing() as connection:
-                for guild_id, channel in self._channels.items():
-                    await bulletins.begin(connection, guild_id, channel.id, datetime.now(UTC) + BEGUN_AFTER)
+                for guild_id in self._front.guild_ids:
+                    await bulletins.begin(connection, guild_id, self._lists[guild_id].id, now + BEGUN_AFTER)
+                for number, (guild_id, channel) in enumerate(self._puzzles.items(), 1):
+                    first = now + BEGUN_AFTER + number * APART
+                    await bulletins.begin(connection, guild_id, self._lists[guild_id].id, first)
+                    await mornings.begin(connection, Morning(guild_id, channel.id, zone), first + APART / 2)
         finally:
             await store.close()
 
-    def missing(self, matches: Sequence[Match]) -> int:
-        """Guilds whose post isn't there, or lacks a game that goes on."""
+    def lists_missing(self, matches: Sequence[Match]) -> int:
+        """Servers whose list isn't there, or lacks a game that goes on."""
         return sum(
-            not any(self._lists_all(post, matches, guild_id) for post in self._posts(channel))
-            for guild_id, channel in self._channels.items()
+            not any(_lists_all(post, matches, guild_id) for post in self._posts(channel, LIST))
+            for guild_id, channel in self._lists.items()
         )
 
     @property
-    def doubled(self) -> int:
-        """Posts beyond the one that each guild should have."""
-        return sum(max(0, len(self._posts(channel)) - 1) for channel in self._channels.values())
+    def lists_doubled(self) -> int:
+        """Lists beyond the one that each server should have."""
+        return sum(max(0, len(self._posts(channel, LIST)) - 1) for channel in self._lists.values())
 
-    def _posts(self, channel: Channel) -> Sequence[Message]:
-        return [post for post in self._front.posts(channel) if post.content.startswith(HEADING)]
+    @property
+    def puzzles_missing(self) -> int:
+        """Servers whose puzzle of the day isn't there."""
+        return sum(not self._posts(channel, PUZZLE) for channel in self._puzzles.values())
 
-    def _lists_all(self, post: Message, matches: Sequence[Match], guild_id: int) -> bool:
-        going = [match for match in matches if match.guild_id == guild_id and not match.over]
-        return all(f"<#{match.channel.id}>" in post.content for match in going)
+    @property
+    def puzzles_doubled(self) -> int:
+        """Puzzles beyond the one that each server should have."""
+        return sum(max(0, len(self._posts(channel, PUZZLE)) - 1) for channel in self._puzzles.values())
+
+    def is_there(self, matches: Sequence[Match]) -> bool:
+        """Whether nothing is missing."""
+        return not self.lists_missing(matches) and not self.puzzles_missing
+
+    def _posts(self, channel: Channel, heading: str) -> Sequence[Message]:
+        return [post for post in self._front.posts(channel) if post.content.startswith(heading)]
+
+
+def _lists_all(post: Message, matches: Sequence[Match], guild_id: int) -> bool:
+    going = [match for match in matches if match.guild_id == guild_id and not match.over]
+    return all(f"<#{match.channel.id}>" in post.content for match in going)

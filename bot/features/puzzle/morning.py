@@ -91,12 +91,13 @@ class Mornings:
             discord.HTTPException: Discord does not take it.
         """
         words = await self._preferences.words_in(morning.guild_id, morning.channel_id)
+        begun = morning.day == today and morning.nonce is not None
+        # It takes a moment to draw, which is time lost at a start after many were being sent.
+        if begun and await self._sender.find(morning.channel_id, [_heading(words, today)], None) is not None:
+            return morning
         theme = await self._preferences.theme_in(morning.channel_id)
         message = await asyncio.to_thread(_message, words, theme, today)
-        if morning.day == today and morning.nonce is not None:
-            if await self._sender.find_unlearned(morning.channel_id, message) is not None:
-                return morning
-        else:
+        if not begun:
             morning = replace(morning, day=today, nonce=secrets.token_hex(NONCE // 2))
             async with self._store.writing() as connection:
                 await mornings.sending(connection, morning)
@@ -116,10 +117,15 @@ def _zone(morning: Morning) -> tzinfo:
     return zone_named(morning.zone) or UTC
 
 
+def _heading(words: Words, day: int) -> str:
+    """The first line of a day's puzzle, by which it is found."""
+    said = format_date(date.fromordinal(day), "long", locale_of(words.language))
+    return words.say("**Puzzle of the day, {date}**", date=said)
+
+
 def _message(words: Words, theme: str, day: int) -> Message:
     """The day's puzzle as all see it, with the button that opens it in private."""
     found = page(words, theme, PuzzlePress(day, "at"))
-    said = format_date(date.fromordinal(day), "long", locale_of(words.language))
-    heading = words.say("**Puzzle of the day, {date}**", date=said)
     solve = button(PuzzlePress(day, "open"), words.say("Solve it"), discord.ButtonStyle.primary)
-    return Quiet((heading, *found.lines[1:]), plates=tuple(found.plates), buttons=[solve])
+    said = (_heading(words, day), *found.lines[1:])
+    return Quiet(said, plates=tuple(found.plates), buttons=[solve])

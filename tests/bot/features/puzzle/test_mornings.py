@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import Mock
 
 import discord
 import pytest
 
 from bot.features.puzzle.daily import PuzzlePress
+from bot.features.puzzle.pages import page
 from bot.store.outbox import mornings
 from engine.core import registry
 from tests.bot.features.puzzle.test_puzzle import GAMES, TODAY
@@ -107,11 +109,15 @@ async def test_a_death_after_sending_leaves_one_post(era: Era, monkeypatch: pyte
         patched.setattr(mornings, "posted", dies)
         await era.move(hours=22)
         assert len(headings(hall)) == 1
+    drawn = Mock(side_effect=page)
+    monkeypatch.setattr("bot.features.puzzle.morning.page", drawn)
     await era.restart()
     await era.move(minutes=5)
     assert headings(hall) == ["**Puzzle of the day, March 24, 2026**"]
+    assert not drawn.called, "what is there is found before anything is drawn"
     await era.move(hours=24)
     assert len(headings(hall)) == 2
+    assert drawn.call_count == 1
 
 
 async def test_a_death_before_sending_loses_nothing(era: Era, monkeypatch: pytest.MonkeyPatch) -> None:
