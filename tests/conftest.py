@@ -17,7 +17,7 @@ from sqlalchemy import Engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.interactions.translation import CatalogueTranslator
-from bot.language import library
+from bot.language import SOURCE, languages, library
 from bot.language.library import SHIPPED, Library
 from bot.language.pseudo import PSEUDO, write
 from bot.store import Store
@@ -126,9 +126,9 @@ def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Library:
     return Library(SHIPPED, folder)
 
 
-@pytest.fixture(params=["de", PSEUDO])
+@pytest.fixture(params=[*(each for each in languages() if each != SOURCE), PSEUDO])
 def spoken(request: pytest.FixtureRequest, pseudo: Library) -> Words:
-    """German, and then the pseudo-language: what takes more room than English."""
+    """Each language but English, and the pseudo-language: what takes more room than English."""
     return pseudo.words(request.param)
 
 

@@ -35,7 +35,7 @@ class Middle:
         """Draws the middle."""
         pen = self.pen
         pen.panel(top, top + self.height)
-        self._heads(top + 20)
+        self._heads(top + 16)
         for index, colour in enumerate(pen.view.rows):
             self._row(top + _HEAD + index * _PITCH, colour, _NUMERALS[index])
         pen.canvas.rect((self.right - 18, top + 18, self.right - 16, top + self.height - 18), "panel2")
@@ -83,7 +83,7 @@ class Middle:
         """The display with prices, the stack by kinds."""
         pen, view = self.pen, self.pen.view
         room, head = pen.right - self.right - 12, pen.words.say("Trams on display")
-        pen.text((self.right, top + 22), head, SMALL, "muted", most=room)
+        pen.text((self.right, top + 18), head, SMALL, "muted", most=room)
         y = top + _HEAD - 10 + TRAM[1] // 2
         for place, kind in enumerate(view.display):
             x = self.right + place * (TRAM[0] + 8) + TRAM[0] // 2

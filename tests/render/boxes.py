@@ -26,6 +26,9 @@ from tests.bot.language.unmarked import unmarked
 
 __all__ = ["Watch", "flaws", "watching"]
 
+CUT = "…"
+"""What a text ends with that was cut off."""
+
 Corners = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""
 
@@ -82,8 +85,8 @@ def flaws(
     *,
     plates: bool = False,
 ) -> list[str]:
-    """What is wrong with the words of a picture and of its description: what leaves its box; in the
-    pseudo-language also what is cut off, and what comes from no catalogue.
+    """What is wrong with the words of a picture and of its description: what leaves its box, and what is cut
+    off; in the pseudo-language also what comes from no catalogue.
 
     Args:
         names: of the players, and of whatever else is not translated. They may be cut off.
@@ -91,10 +94,12 @@ def flaws(
     """
     with watching(monkeypatch, plates=plates) as watch:
         picture = draw()
-    found = watch.faults()
+    shown = [name[:end].rstrip() for name in names for end in range(1, len(name) + 1)]
+    ends = tuple(f"{part}{CUT}" for part in shown)
+    cut = [text for text in watch.texts if text.endswith(CUT) and not text.endswith(ends)]
+    found = [*watch.faults(), *(f"{text!r} is cut off" for text in cut)]
     if words.language == PSEUDO:
         found += [f"{text!r} is cut off" for text in watch.texts if text.count("‹") != text.count("›")]
-        shown = [name[:end].rstrip() for name in names for end in range(1, len(name) + 1)]
         for text in (*watch.texts, picture.alt_text):
             found += [f"{word!r} of {text!r} is not translated" for word in unmarked(text, shown)]
     return found

@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 from PIL import Image, ImageChops
 
-from bot.language import words
+from bot.language import languages, words
 from bot.language.library import Library
 from bot.language.pseudo import PSEUDO
 from engine.core import Chance
@@ -192,10 +192,10 @@ def test_the_colour_of_a_closed_pile_is_not_shown() -> None:
     assert draw_table(GAME.view(state, None)) == draw_table(GAME.view(other, None))
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("name", names("trambahn-"))
 def test_every_text_stays_in_its_box(name: str, spoken: Words, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the longest names, in German and in a language that is longer still."""
+    """With the longest names, in every language and in one that is longer still."""
     words = spoken.of("trambahn")
     for number, (_, seat, _, step) in enumerate(kept(name).turns()):
         if number % EVERY:
@@ -206,7 +206,7 @@ def test_every_text_stays_in_its_box(name: str, spoken: Words, monkeypatch: pyte
             assert flaws(partial(draw, words=words, names=LONG), words, monkeypatch, LONG) == [], number
 
 
-@pytest.mark.parametrize("language", ["en", "de", PSEUDO])
+@pytest.mark.parametrize("language", [*languages(), PSEUDO])
 def test_every_card_has_room_for_what_it_is_called(
     language: str, pseudo: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
