@@ -147,7 +147,7 @@ async def plates_of(gallery: Gallery, sitting: Sitting, made: Sequence[Scripted]
     events = [event for each in moves for event in each.step.events]
     scene, pictures = sitting.scene_of(state), sitting.shown.pictures
     notation = tuple(each.action.notation() for each in made)
-    name = pictures.posted(scene, events)[0]
+    name = sitting.lesson.picture or pictures.posted(scene, events)[0]
     key = (("lesson", sitting.shown.game.id, sitting.reached, notation, sitting.names), 0, sitting.seat)
     try:
         return [await gallery.plate(pictures, name, scene, key, events)]

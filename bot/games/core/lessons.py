@@ -6,6 +6,7 @@ A lesson is the file `lesson.toml` in the game's folder; its sentences are messa
     seed = 7                    # from which it is dealt
     learner = 0                 # the learner's seat
     names = ["Ada", "Ben"]      # the players; the learner's own name takes the place of one
+    picture = "table"           # that each step shows; where it's missing, the one that a post would show
     opening = ["1 bid 20"]      # moves before the first step, each after the seat that makes it
     end = "You know how to ..."
 
@@ -94,6 +95,7 @@ class Lesson:
         tasks: the steps.
         stages: where each step begins, and last where all are done.
         end: the message at the end.
+        picture: the game's picture that each step shows; empty: the one that a post would show.
 
     Raises:
         GameError: a move of it isn't legal under the present rules.
@@ -103,6 +105,7 @@ class Lesson:
         self.game = game
         self.learner: Seat = read["learner"]
         self.end: str = read["end"]
+        self.picture: str = read.get("picture", "")
         self._names: Sequence[str] = read["names"]
         self.tasks = [self._task(step) for step in read["steps"]]
         start = game.start(read["seats"], options, read["seed"])

@@ -84,6 +84,15 @@ async def test_a_lesson_is_pressed_to_its_end(
     assert learner.presses <= PRESSES
 
 
+@pytest.mark.parametrize("game_id", ["tramways"])
+async def test_where_steps_speak_of_the_plan_each_shows_all_of_it(room: Room, game_id: str) -> None:
+    learner = Learner(room, next(each for each in TAUGHT if each.game.id == game_id))
+    await learner.open()
+    for number in range(len(learner.lesson)):
+        assert [each.filename for each in learner.message.attachments] == ["table.png"]
+        await learner.step(number)
+
+
 @pytest.mark.parametrize("language", languages())
 @EACH_PRESET
 def test_each_step_is_said_in_each_language(shown: Presentation, preset: str, language: str) -> None:
