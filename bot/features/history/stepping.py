@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -16,7 +16,7 @@ import discord
 from bot.features.whatif.places import VariationPlace
 from bot.games import Plate, Presentation, Scene, presentation
 from bot.interactions.answers import answer, answering
-from bot.interactions.pressed import Pressed, chosen, number_in
+from bot.interactions.pressed import Pressed, chosen, number_in, stopped
 from bot.interactions.services import services_of
 from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
@@ -152,7 +152,7 @@ async def history_of(interaction: discord.Interaction[Any], table: Table) -> His
 async def show(interaction: discord.Interaction[Any], history: History, place: int) -> None:
     """Show the position after so many moves, in the answer in the making."""
     text = await asyncio.to_thread(_text, history, place)
-    view = await asyncio.to_thread(_view, history, place)
+    view = await asyncio.to_thread(lambda: stopped(_items(history, place)))
     plates = await _plates(services_of(interaction).gallery, history, place)
     await answer(interaction, text, [file_of(plate) for plate in plates], view=view)
 
@@ -206,12 +206,11 @@ def _told(history: History, place: int, scene: Scene) -> list[str]:
     return [*said, *in_full(history.shown, before, move.seat, thought, over=history.over), mark]
 
 
-def _view(history: History, place: int) -> discord.ui.View:
+def _items(history: History, place: int) -> Iterator[discord.ui.Item[Any]]:
     """The menu of rounds, the steps, and the way to `/whatif`."""
     say, last = history.scene.say, len(history.moves)
-    view = discord.ui.View(timeout=None)
     if len(chapters := history.chapters()) > 1:
-        view.add_item(_rounds(history, place, chapters))
+        yield _rounds(history, place, chapters)
     steps: Sequence[tuple[Step, str, int, bool]] = (
         ("first", "|◀", 0, place == 0),
         ("back", "◀", max(place - 1, 0), place == 0),
@@ -219,17 +218,15 @@ def _view(history: History, place: int) -> discord.ui.View:
         ("last", "▶|", last, place == last),
     )
     for step, label, target, idle in steps:
-        view.add_item(_button(history, step, label, history.revision(target), idle=idle))
+        yield _button(history, step, label, history.revision(target), idle=idle)
     if any(move.seat == history.viewer for move in history.moves):
-        view.add_item(_button(history, "mine", say("Since my last move"), 0, row=LAST_ROW))
+        yield _button(history, "mine", say("Since my last move"), 0, row=LAST_ROW)
     what_if = VariationPlace.of(history.game, history.revision(place), "open")
-    view.add_item(button(what_if, say("What if"), row=LAST_ROW))
+    yield button(what_if, say("What if"), row=LAST_ROW)
     moment = MomentPress(history.game, "open", history.revision(place))
-    view.add_item(button(moment, say(SHARE), row=LAST_ROW))
+    yield button(moment, say(SHARE), row=LAST_ROW)
     if history.looks_again:
-        view.add_item(button(SecondLookPress(history.game, "look"), say(SECOND_LOOK), row=LAST_ROW))
-    view.stop()
-    return view
+        yield button(SecondLookPress(history.game, "look"), say(SECOND_LOOK), row=LAST_ROW)
 
 
 def _button(
