@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -12,20 +12,11 @@ import discord
 from discord import app_commands
 from sqlalchemy.exc import DBAPIError
 
-from bot.features import learn, whatif
-from bot.features.interchange.bringing import FilePress, file_sent
-from bot.features.learn import LessonPlace
-from bot.features.looking import asking
-from bot.features.moving import guided
-from bot.features.moving.guided.places import Place
-from bot.features.offered import NOTICES, PRESSED
-from bot.features.opening.form import form_sent
-from bot.features.opening.setup import FormPress
+from bot.features.offered import FORMS, NOTICES, PRESSED
 from bot.features.puzzle.morning import Mornings
-from bot.features.settings import reminder_posts, reminders
+from bot.features.settings import reminder_posts
 from bot.features.since.roundup import roundup_notice
 from bot.features.tree import add_commands
-from bot.features.whatif import VariationPlace
 from bot.interactions.answers import NOT_REACHED, Reply, report
 from bot.interactions.circuit_breaker import CircuitBreaker
 from bot.interactions.guarded import guard, offer
@@ -45,7 +36,6 @@ from bot.operations.means import fitting, means
 from bot.operations.news import News
 from bot.posting.bulletin.bulletins import Bulletins
 from bot.posting.channels.preferences import ChannelPreferences
-from bot.posting.messages.buttons import HabitPress, TellPress
 from bot.posting.messages.compose import Composer
 from bot.posting.pages import PageRenderer
 from bot.posting.pictures.drawing import ProcessEasel
@@ -59,7 +49,6 @@ from bot.posting.sending.outbox import Outbox
 from bot.posting.sending.pruning import Pruning
 from bot.posting.sending.sender import DiscordSender
 from bot.posting.sending.troubles import will_pass
-from bot.press import Press
 from bot.settings import Settings
 from bot.store import Store, tells_damage
 from bot.store.database import counts
@@ -78,17 +67,6 @@ log = logging.getLogger(__name__)
 
 CHANGED_COMMAND = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """A command as some client still shows it, and the bot no longer has it."""
-
-FORMS: Sequence[tuple[type[Press], Callable[[discord.Interaction[Any], Any], Awaitable[None]]]] = (
-    (Place, guided.sent),
-    (VariationPlace, whatif.sent),
-    (LessonPlace, learn.sent),
-    (FormPress, form_sent),
-    (HabitPress, reminders.form_sent),
-    (FilePress, file_sent),
-    (TellPress, asking.place_sent),
-)
-"""What a form asks for, and what takes it when it is sent."""
 
 FINISH_SECONDS = 3.0
 """How long what people wait for may take when the bot stops."""
@@ -312,10 +290,10 @@ class StellwerkBot(discord.Client):
         if interaction.type is not discord.InteractionType.modal_submit:
             return
         data: Any = interaction.data or {}
-        for kind, taken in FORMS:
-            if press := kind.read(str(data.get("custom_id", ""))):
+        for form in FORMS:
+            if press := form.kind.read(str(data.get("custom_id", ""))):
                 remember(interaction, press)
-                await taken(interaction, press)
+                await form.sent(interaction, press)
 
     async def database_answers(self) -> bool:
         """Whether the database is open and can be read."""

@@ -1,6 +1,5 @@
-"""What the features offer, found in their modules: buttons, menus and notices are listed nowhere, but for two
-notices that need the running bot and are made in `bot/client.py`, the reminder and the round-up. Forms are
-listed there too.
+"""What the features offer, found in their modules: buttons, menus, forms and notices are listed nowhere, but
+for two notices that need the running bot and are made in `bot/client.py`, the reminder and the round-up.
 """
 
 from __future__ import annotations
@@ -8,13 +7,16 @@ from __future__ import annotations
 import pkgutil
 from collections.abc import Iterator
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 from bot import features
+from bot.interactions.forms import Form
 from bot.interactions.pressed import Pressed
 from bot.posting.messages.notices import Notice
 
-__all__ = ["NOTICES", "PRESSED"]
+__all__ = ["FORMS", "NOTICES", "PRESSED"]
+
+T = TypeVar("T")
 
 
 def _values() -> Iterator[Any]:
@@ -23,9 +25,13 @@ def _values() -> Iterator[Any]:
             yield from vars(import_module(found.name)).values()
 
 
-NOTICES: tuple[Notice[Any], ...] = tuple(
-    {id(each): each for each in _values() if isinstance(each, Notice)}.values()
-)
+def _found(kind: type[T]) -> tuple[T, ...]:
+    return tuple({id(each): each for each in _values() if isinstance(each, kind)}.values())
+
+
+FORMS: tuple[Form[Any], ...] = _found(Form)
+"""What forms ask for, and what takes them when they are sent."""
+NOTICES: tuple[Notice[Any], ...] = _found(Notice)
 """How posts are made that are shown as things stand."""
 PRESSED: tuple[type[Pressed[Any]], ...] = tuple(Pressed.__subclasses__())
 """Buttons and menus, found by their ids."""

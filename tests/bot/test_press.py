@@ -9,15 +9,14 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from bot.client import FORMS
-from bot.features.offered import PRESSED
+from bot.features.offered import FORMS, PRESSED
 from bot.features.opening.setup import SEED_MOST, FormPress, Sketch
 from bot.limits import CUSTOM_ID
 from bot.posting.messages.buttons import MovePress
 from bot.press import Press, Written
 
 KINDS: list[type[Press]] = list(
-    dict.fromkeys([*(item.kind for item in PRESSED), *(kind for kind, _ in FORMS)])
+    dict.fromkeys([*(item.kind for item in PRESSED), *(form.kind for form in FORMS)])
 )
 MADE = 40
 """Presses of each kind that are made at random."""

@@ -15,8 +15,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from simcord.results import InteractionResult
 
-from bot.client import FORMS
-from bot.features.offered import PRESSED
+from bot.features.offered import FORMS, PRESSED
 from bot.games import shelf
 from bot.language.sentences import ENGINE, REFUSALS
 from tests.bot.room import Room
@@ -92,7 +91,7 @@ def _in_servers(command: app_commands.Command[Any, Any, Any]) -> bool:
 
 
 def test_every_button_menu_and_form_has_a_row() -> None:
-    kinds = [*(each.kind for each in PRESSED), *(kind for kind, _ in FORMS)]
+    kinds = [*(each.kind for each in PRESSED), *(form.kind for form in FORMS)]
     assert {row.name for row in PRESSES} == {kind.prefix.partition(":")[0] for kind in kinds}
 
 

@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from bot.client import FORMS
-from bot.features.offered import PRESSED
+from bot.features.offered import FORMS, PRESSED
 from engine.core.registry import games
 from tests.engine.core.play import AnyGame
 from tests.fuzz.engine import fuzz_actions
@@ -54,7 +53,7 @@ async def test_random_interactions_are_done_or_refused() -> None:
 
 
 def test_every_button_and_form_of_the_bot_is_among_what_is_tried() -> None:
-    kinds = [*(item.kind for item in PRESSED), *(kind for kind, _ in FORMS)]
+    kinds = [*(item.kind for item in PRESSED), *(form.kind for form in FORMS)]
     chance = random.Random(SEED)
     known = {"game": 3, "revision": 5, "words": "pass", "kind": "bid", "person": 10**18}
     tried = [some_id(chance, **known) for _ in range(100 * len(kinds))]

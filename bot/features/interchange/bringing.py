@@ -9,10 +9,10 @@ from typing import Annotated, Any
 import discord
 
 from bot.features.interchange.seating import ask_who_sits_where
-from bot.features.moving.guided.components import filled_in
 from bot.features.opening.commands import game_named
 from bot.games import presentation
 from bot.interactions.answers import Reply, answering
+from bot.interactions.forms import Form, filled_in, form
 from bot.interactions.inside_discord import attachment_of
 from bot.interactions.openers import check_opener
 from bot.interactions.services import services_of
@@ -25,7 +25,7 @@ from bot.press import Press, Written
 from bot.table.bounds import room_for_a_table
 from engine.core import Game
 
-__all__ = ["FilePress", "bring", "file_form", "file_sent"]
+__all__ = ["FORM", "FilePress", "bring", "file_form"]
 
 FILE = "file"
 MEBIBYTE = 2**20
@@ -39,29 +39,26 @@ class FilePress(Press, prefix="import:form"):
 
 
 def file_form(words: Words, game: Game[Any, Any]) -> discord.ui.Modal:
-    """The form that wants a file. It is stopped: what is sent finds its way by the id alone."""
-    title = game.title
-    made = discord.ui.Modal(
-        title=shorten(words.say("A game brought here: {title}", title=title), MODAL_TITLE),
-        custom_id=FilePress(game.id).custom_id,
-        timeout=None,
-    )
+    """The form that wants a file."""
     about = words.say("As another site gives it, at most {size} MiB.", size=IMPORT_BYTES // MEBIBYTE)
-    made.add_item(
+    return form(
+        FilePress(game.id),
+        words.say("A game brought here: {title}", title=game.title),
         discord.ui.Label(
             text=shorten(words.say("The file of the game"), MODAL_TITLE),
             description=shorten(about, FIELD_HINT),
             component=discord.ui.FileUpload(custom_id=FILE, min_values=1, max_values=1),
-        )
+        ),
     )
-    made.stop()
-    return made
 
 
-async def file_sent(interaction: discord.Interaction[Any], press: FilePress) -> None:
+async def _sent(interaction: discord.Interaction[Any], press: FilePress) -> None:
     """Bring the game whose file was sent by the form."""
     async with answering(interaction) as reply:
         await bring(interaction, reply, game_named(press.name), _file_of(interaction))
+
+
+FORM = Form(FilePress, _sent)
 
 
 def _file_of(interaction: discord.Interaction[Any]) -> discord.Attachment:

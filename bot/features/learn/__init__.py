@@ -6,6 +6,6 @@ on later. No clock, list, statistic or post knows of such a table.
 """
 
 from bot.features.learn.places import LessonPlace
-from bot.features.learn.presses import LessonButton, LessonItem, sent
+from bot.features.learn.presses import LessonButton, LessonItem
 
-__all__ = ["LessonButton", "LessonItem", "LessonPlace", "sent"]
+__all__ = ["LessonButton", "LessonItem", "LessonPlace"]

@@ -20,13 +20,13 @@ from bot.features.learn.screens import (
     wrong_view,
 )
 from bot.features.learn.sitting import Sitting, sitting_of
-from bot.features.moving.guided.components import form, typed_in
 from bot.features.moving.guided.forks import Fork, Way, several
 from bot.features.moving.guided.presses import NOTATION, TYPED
 from bot.features.moving.guided.screens import Outline, move_outline, move_so_far
 from bot.features.moving.guided.showing import outline_at, put
 from bot.features.opening.setup import Sketch, usual_here
 from bot.interactions.answers import Reply, answer, answering, opening_form
+from bot.interactions.forms import Form, field, form, typed_in
 from bot.interactions.pressed import Pressed, all_chosen, chosen, in_private, number_in, stopped
 from bot.interactions.services import services_of
 from bot.language.refusals import Refusal
@@ -35,7 +35,7 @@ from bot.posting.pictures.gallery import file_of
 from bot.table import SEPARATOR
 from engine.core import Action, GameError, parse
 
-__all__ = ["LessonButton", "LessonItem", "open_step", "sent"]
+__all__ = ["FORM", "LessonButton", "LessonItem", "open_step"]
 
 MAKES = ("do", "take", "go", "told")
 """Steps that make a whole move; others show it first."""
@@ -68,10 +68,13 @@ class LessonItem(Pressed[LessonPlace], press=LessonPlace):
             await _step(interaction, reply, place)
 
 
-async def sent(interaction: discord.Interaction[Any], place: LessonPlace) -> None:
+async def _sent(interaction: discord.Interaction[Any], place: LessonPlace) -> None:
     """Take a form that was sent."""
     async with answering(interaction, anew=False) as reply:
         await _step(interaction, reply, place, typed_in(interaction.data or {}))
+
+
+FORM = Form(LessonPlace, _sent)
 
 
 async def open_step(interaction: discord.Interaction[Any], sitting: Sitting, remark: str = "") -> None:
@@ -228,5 +231,5 @@ async def _open_form(interaction: discord.Interaction[Any], place: LessonPlace) 
         if not isinstance(fork, Fork) or fork.typed is None:
             raise Refusal("stale_button")
         asked = context.scene.say(context.dialogue.typed)
-        made = form(place.to("typed", place.path), move_so_far(context, fork), asked, max_length=TYPED)
+        made = form(place.to("typed", place.path), move_so_far(context, fork), field(asked, max_length=TYPED))
         await interaction.response.send_modal(made)

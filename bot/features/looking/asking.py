@@ -7,9 +7,9 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.guided.components import form, typed_in
 from bot.games import Scene, presentation
 from bot.interactions.answers import answer, answering, opening_form
+from bot.interactions.forms import Form, field, form, typed_in
 from bot.interactions.manners import WORDS
 from bot.interactions.pressed import Pressed, stopped
 from bot.interactions.sections import answer_in_parts
@@ -19,7 +19,7 @@ from bot.limits import MESSAGE, pages, shorten
 from bot.posting.messages.buttons import TellPress
 from bot.table import Table
 
-__all__ = ["AskItem", "place_sent"]
+__all__ = ["FORM", "AskItem"]
 
 TYPED = 100
 """Characters of what is asked about."""
@@ -50,13 +50,16 @@ class AskItem(Pressed[TellPress], press=TellPress):
                     await _answer(interaction, table, scene, scene.say("What do you want to know?"))
 
 
-async def place_sent(interaction: discord.Interaction[Any], _: TellPress) -> None:
+async def _sent(interaction: discord.Interaction[Any], _: TellPress) -> None:
     """Tell about what was typed into the form."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
         scene, typed = await _scene(interaction, table), typed_in(interaction.data or {})
         lines = await asyncio.to_thread(presentation(table.game).speaking.about, scene, typed)
         await _answer(interaction, table, scene, "\n".join(lines))
+
+
+FORM = Form(TellPress, _sent)
 
 
 async def _open_form(interaction: discord.Interaction[Any], press: TellPress) -> None:
@@ -67,9 +70,7 @@ async def _open_form(interaction: discord.Interaction[Any], press: TellPress) ->
         asked = form(
             TellPress(press.game, "typed"),
             scene.say("Ask about a place"),
-            scene.say("What about?"),
-            hint=places,
-            max_length=TYPED,
+            field(scene.say("What about?"), hint=places, max_length=TYPED),
         )
         await interaction.response.send_modal(asked)
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.guided.components import filled_in
 from bot.features.opening.setup import AGAINST_COMPUTERS, SEED_MOST, FormPress, Sketch, at
+from bot.interactions import forms
 from bot.interactions.pressed import number_in
 from bot.language import Words
 from bot.language.refusals import Refusal
@@ -29,16 +29,14 @@ Entry = tuple[str, str]
 
 
 def filling(words: Words, form: Sketch) -> discord.ui.Modal:
-    """The form, filled in as the sketch has it. It is stopped: what is sent finds its way by the id alone."""
+    """The form, filled in as the sketch has it."""
     words = words.of(form.shown.game.id)
     title = words.say("A new table: {title}", title=form.shown.game.title)
-    modal = discord.ui.Modal(
-        title=shorten(title, MODAL_TITLE), custom_id=FormPress("whole", form).custom_id, timeout=None
+    rows = (
+        discord.ui.Label[Any](text=shorten(label, MODAL_TITLE), component=component)
+        for label, component in _rows(words, form)
     )
-    for label, component in _rows(words, form):
-        modal.add_item(discord.ui.Label(text=shorten(label, MODAL_TITLE), component=component))
-    modal.stop()
-    return modal
+    return forms.form(FormPress("whole", form), title, *rows)
 
 
 def _rows(words: Words, form: Sketch) -> Iterator[tuple[str, discord.ui.Item[Any]]]:
@@ -108,7 +106,7 @@ def filled(form: Sketch, data: Mapping[str, Any]) -> tuple[Sketch, str]:
     Raises:
         Refusal: a value stands for nothing.
     """
-    given = filled_in(data)
+    given = forms.filled_in(data)
     boxes = given.get("boxes", [])
     if "set" in given:
         place = number_in(given["set"][0])

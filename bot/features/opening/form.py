@@ -19,15 +19,16 @@ from bot.features.opening.filling import filled, filling, seed_typed, who_plays
 from bot.features.opening.setup import FormPress, FormStep, Sketch, at, open_table
 from bot.games import shelf
 from bot.interactions.answers import Below, answer, answering, opening_form
+from bot.interactions.forms import Form
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
 from bot.language import N_, Words, languages
 from bot.language.names import name_in, own_name
-from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.posting.messages.buttons import button
+from bot.limits import BUTTONS_A_ROW, OPTIONS_A_MENU
+from bot.posting.messages.buttons import button, menu
 from bot.table_settings import CLOCKS, PACE_WORDS, SETTINGS, Pace
 from engine.core.registry import partner_of
 
-__all__ = ["FormItem", "form_sent", "form_view", "form_words"]
+__all__ = ["FORM", "FormItem", "form_view", "form_words"]
 
 _Entry = tuple[str, str] | tuple[str, str, str]
 """A value of a menu, its label, and perhaps what is said of it."""
@@ -58,7 +59,7 @@ class FormItem(Pressed[FormPress], press=FormPress):
             )
 
 
-async def form_sent(interaction: discord.Interaction[Any], press: FormPress) -> None:
+async def _sent(interaction: discord.Interaction[Any], press: FormPress) -> None:
     """Take what was filled in."""
     async with answering(interaction, anew=False) as reply:
         data: Any = interaction.data or {}
@@ -66,6 +67,9 @@ async def form_sent(interaction: discord.Interaction[Any], press: FormPress) -> 
         reply.below = partial(_again, reply.words, form)
         form = replace(form, seed=seed_typed(typed))
         await answer(interaction, form_words(reply.words, form), view=form_view(reply.words, form))
+
+
+FORM = Form(FormPress, _sent)
 
 
 def form_words(words: Words, form: Sketch) -> str:
@@ -154,8 +158,8 @@ def _items(words: Words, form: Sketch) -> Iterator[discord.ui.Item[Any]]:
     if form.options.single:
         yield button(FormPress("rules", form, page=0), words.say("Single rules …"), row=2)
     clocks = [(str(number), clock_words(words, clock)) for number, clock in enumerate(CLOCKS)]
-    yield _menu(FormPress("clock", form), words.say("A clock"), clocks, str(CLOCKS.index(form.clock)))
-    yield _menu(FormPress("language", form), words.say("Language of the posts"), *_languages(words, form))
+    yield menu(FormPress("clock", form), words.say("A clock"), clocks, str(CLOCKS.index(form.clock)))
+    yield menu(FormPress("language", form), words.say("Language of the posts"), *_languages(words, form))
 
 
 def _languages(words: Words, form: Sketch) -> tuple[Sequence[_Entry], str | None]:
@@ -172,7 +176,7 @@ def _games(words: Words, form: Sketch) -> Iterator[discord.ui.Item[Any]]:
     """A button for each game, or a menu where they are more than a row holds."""
     games = [(shown.game.id, shown.game.title) for shown in shelf()]
     if len(games) > BUTTONS_A_ROW:
-        yield _menu(FormPress("game", form), words.say("Game"), games, form.game)
+        yield menu(FormPress("game", form), words.say("Game"), games, form.game)
     elif len(games) > 1:
         for game, title in games:
             chosen = game == form.game
@@ -184,7 +188,7 @@ def _rule_items(words: Words, form: Sketch, page: int) -> Iterator[discord.ui.It
     """A menu with the values of single rules, page by page, and the way on and back."""
     pages = list(_pages(words, form))
     entries = at(pages, page)
-    yield _menu(FormPress("rule", form, page=page), words.say("A rule and its value"), entries, None)
+    yield menu(FormPress("rule", form, page=page), words.say("A rule and its value"), entries)
     if page > 0:
         yield button(FormPress("rules", form, page=page - 1), words.say("Back"))
     if page + 1 < len(pages):
@@ -211,21 +215,3 @@ def _pages(words: Words, form: Sketch) -> Iterator[Sequence[_Entry]]:
             page = []
         page += values[:OPTIONS_A_MENU]
     yield page
-
-
-def _menu(
-    press: FormPress, prompt: str, entries: Sequence[_Entry], present: str | None
-) -> discord.ui.Select[Any]:
-    return discord.ui.Select(
-        custom_id=press.custom_id,
-        placeholder=shorten(prompt, MENU_PROMPT),
-        options=[
-            discord.SelectOption(
-                label=shorten(label, OPTION_TEXT),
-                value=value,
-                description=shorten(said[0], OPTION_TEXT) if said and said[0] else None,
-                default=value == present,
-            )
-            for value, label, *said in entries[:OPTIONS_A_MENU]
-        ],
-    )

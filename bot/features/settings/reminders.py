@@ -12,25 +12,25 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.features.moving.guided.components import filled_in
 from bot.features.settings.away import away_button
 from bot.features.settings.roundups import roundup_button
 from bot.interactions.answers import answer, answering, opening_form
 from bot.interactions.completion import rows
+from bot.interactions.forms import Form, field, filled_in, form
 from bot.interactions.pressed import Pressed, chosen, stopped
 from bot.interactions.services import services_of
 from bot.interactions.viewer import words_for
 from bot.interactions.zones import COMMON, zone_label, zone_meant, zone_menu, zone_rows
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
-from bot.limits import FIELD_HINT, MODAL_TITLE, shorten
+from bot.limits import shorten
 from bot.posting.messages.buttons import HabitPress, button, menu
 from bot.store.people import habits
 from bot.store.people.habits import OFF, RHYTHMS, Habits
 from bot.table.waiting import reminders as planning
 from bot.table.waiting import roundups
 
-__all__ = ["HabitItem", "form_sent", "reminders"]
+__all__ = ["FORM", "HabitItem", "reminders"]
 
 HOURS = ("21-7", "22-7", "22-8", "22-9", "23-7", "23-8", "23-9", "0-8", "0-9", "1-9", "20-10", "0-0")
 """The quiet hours of the menu; others are typed."""
@@ -87,7 +87,7 @@ class HabitItem(Pressed[HabitPress], press=HabitPress):
             await _show(interaction, reply.words)
 
 
-async def form_sent(interaction: discord.Interaction[Any], _: HabitPress) -> None:
+async def _sent(interaction: discord.Interaction[Any], _: HabitPress) -> None:
     """Keep the zone and the hours that were typed; what was left empty stays."""
     async with answering(interaction, anew=False) as reply:
         typed = {name: values[0] for name, values in filled_in(interaction.data or {}).items()}
@@ -101,6 +101,9 @@ async def form_sent(interaction: discord.Interaction[Any], _: HabitPress) -> Non
             kept["quiet"] = f"{hours[0]}-{hours[1]}"
         await _keep(interaction, kept)
         await _show(interaction, reply.words)
+
+
+FORM = Form(HabitPress, _sent)
 
 
 async def _keep(interaction: discord.Interaction[Any], wishes: Mapping[str, str | None]) -> None:
@@ -164,27 +167,15 @@ def _items(words: Words, present: Habits, now: datetime) -> Iterator[discord.ui.
 
 
 def _form(words: Words) -> discord.ui.Modal:
-    made = discord.ui.Modal(
-        title=shorten(words.say("Zone and hours"), MODAL_TITLE),
-        custom_id=HabitPress("typed").custom_id,
-        timeout=None,
-    )
     fields = (
         ("zone", words.say("Time zone: a city"), "Europe/Vienna"),
         ("quiet", words.say("Quiet hours: from and to"), "22-8"),
     )
-    for name, label, hint in fields:
-        made.add_item(
-            discord.ui.TextInput(
-                label=shorten(label, MODAL_TITLE),
-                custom_id=name,
-                placeholder=shorten(hint, FIELD_HINT),
-                required=False,
-                max_length=QUOTED,
-            )
-        )
-    made.stop()
-    return made
+    return form(
+        HabitPress("typed"),
+        words.say("Zone and hours"),
+        *(field(label, name, hint=hint, required=False, max_length=QUOTED) for name, label, hint in fields),
+    )
 
 
 def _way(present: Habits) -> str:

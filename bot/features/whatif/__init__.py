@@ -10,7 +10,6 @@ from bot.features.whatif.presses import (
     WhatIfButton,
     opened,
     opened_ahead,
-    sent,
     variation_of,
 )
 
@@ -20,6 +19,5 @@ __all__ = [
     "WhatIfButton",
     "opened",
     "opened_ahead",
-    "sent",
     "variation_of",
 ]

@@ -9,7 +9,6 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.guided.components import form, typed_in
 from bot.features.moving.guided.forks import several
 from bot.features.moving.guided.screens import Screen
 from bot.features.moving.guided.showing import screen_of
@@ -23,6 +22,7 @@ from bot.features.whatif.screens import MainScreen, fork_at, main_text, main_vie
 from bot.features.whatif.variation import BLOCK_ROOM, Variation, imagined, moves_in
 from bot.games import Plate, presentation
 from bot.interactions.answers import Reply, answer, answering, opening_form
+from bot.interactions.forms import Form, field, form, typed_in
 from bot.interactions.manners import manner_for
 from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
 from bot.interactions.services import services_of
@@ -35,7 +35,7 @@ from bot.store.database import secret
 from bot.table import Table
 from engine.core import Action, GameError
 
-__all__ = ["VariationItem", "WhatIfButton", "opened", "opened_ahead", "sent", "variation_of"]
+__all__ = ["FORM", "VariationItem", "WhatIfButton", "opened", "opened_ahead", "variation_of"]
 
 AHEAD = N_(
     "It's not your turn. This is how your next moves would go if the others did only what they "
@@ -71,10 +71,13 @@ class VariationItem(Pressed[VariationPlace], press=VariationPlace):
             await _go(interaction, reply, place)
 
 
-async def sent(interaction: discord.Interaction[Any], place: VariationPlace) -> None:
+async def _sent(interaction: discord.Interaction[Any], place: VariationPlace) -> None:
     """Take a form that was sent."""
     async with answering(interaction, anew=False) as reply:
         await _go(interaction, reply, place, typed_in(interaction.data or {}))
+
+
+FORM = Form(VariationPlace, _sent)
 
 
 async def opened(
@@ -245,10 +248,12 @@ async def _open_form(interaction: discord.Interaction[Any], place: VariationPlac
         shown = form(
             VariationPlace.of(place.game, place.revision, "lined"),
             reply.words.say("What if"),
-            reply.words.say("Moves, separated by ; or a new line"),
-            style=discord.TextStyle.paragraph,
-            default=await asyncio.to_thread(typed_so_far, variation, place) or None,
-            max_length=BLOCK_ROOM,
+            field(
+                reply.words.say("Moves, separated by ; or a new line"),
+                style=discord.TextStyle.paragraph,
+                default=await asyncio.to_thread(typed_so_far, variation, place) or None,
+                max_length=BLOCK_ROOM,
+            ),
         )
         await interaction.response.send_modal(shown)
 

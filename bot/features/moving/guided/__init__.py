@@ -11,7 +11,7 @@ and `components.py`). `along.py` and `beside.py` say what comes with a move and 
 """
 
 from bot.features.moving.guided.places import MEANWHILE, STALE, caught_up
-from bot.features.moving.guided.presses import GuideItem, asked_again, make, sent
+from bot.features.moving.guided.presses import GuideItem, asked_again, make
 from bot.features.moving.guided.showing import begin
 
-__all__ = ["MEANWHILE", "STALE", "GuideItem", "asked_again", "begin", "caught_up", "make", "sent"]
+__all__ = ["MEANWHILE", "STALE", "GuideItem", "asked_again", "begin", "caught_up", "make"]

@@ -1,11 +1,10 @@
-"""The components of guided moves: buttons, menus, the form for what no menu lists, and the rows of a screen:
-what there is to choose, and the last one, with the ways on and back.
+"""The components of guided moves: buttons, menus, and the rows of a screen: what there is to choose, and the
+last one, with the ways on and back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import discord
 
@@ -16,29 +15,22 @@ from bot.language import N_
 from bot.limits import (
     BUTTON_LABEL,
     BUTTONS_A_ROW,
-    FIELD_HINT,
     MENU_PROMPT,
-    MODAL_TITLE,
     OPTION_TEXT,
     ROWS,
     shorten,
 )
-from bot.press import Press
 
 __all__ = [
     "back",
     "button",
     "buttons",
-    "filled_in",
-    "form",
     "form_button",
     "last_row",
     "menu",
     "menu_of_several",
     "menus",
     "signs",
-    "ticked_in",
-    "typed_in",
     "way_out",
 ]
 
@@ -46,9 +38,6 @@ Option = tuple[int, str, str, str]
 """One thing in a menu: its number, its label, what is said of it, and an emoji before it, which may be empty.
 """
 
-FIELD = "typed"
-TICKED = "ticked"
-"""The ids of a form's only field."""
 ONE = range(1, 2)
 
 
@@ -81,54 +70,6 @@ def menu(place: OnTheWay, row: int, prompt: str, options: Sequence[Option], toge
         ],
         row=row,
     )
-
-
-def form(press: Press, title: str, label: str, *, hint: str = "", **field: Any) -> discord.ui.Modal:
-    """A form with one field, which is as discord.py's `TextInput` takes it. It is stopped: what is sent finds
-    its way by the id alone.
-    """
-    made = discord.ui.Modal(title=shorten(title, MODAL_TITLE), custom_id=press.custom_id, timeout=None)
-    made.add_item(
-        discord.ui.TextInput(
-            label=shorten(label, MODAL_TITLE),
-            custom_id=FIELD,
-            placeholder=shorten(hint, FIELD_HINT) or None,
-            **field,
-        )
-    )
-    made.stop()
-    return made
-
-
-def ticked_in(data: Mapping[str, Any]) -> Sequence[str]:
-    """What was ticked in a form of a former release that was sent."""
-    return filled_in(data).get(TICKED, ())
-
-
-def typed_in(data: Mapping[str, Any]) -> str:
-    """What stands in the field of a form that was sent."""
-    return next((str(part["value"]) for part in _parts(data) if part.get("custom_id") == FIELD), "")
-
-
-def filled_in(data: Mapping[str, Any]) -> Mapping[str, Sequence[str]]:
-    """What a form that was sent says, by the ids of its fields; one that says nothing is left out."""
-    found = {}
-    for part in _parts(data):
-        values = part.get("values", [part["value"]] if part.get("value") is not None else [])
-        if part.get("custom_id") and values:
-            found[str(part["custom_id"])] = [str(value) for value in values]
-    return found
-
-
-def _parts(within: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    for part in within.get("components", ()):
-        yield part
-        yield from _parts(part)
-        if "component" in part:
-            yield part["component"]
-
-
-# -- the rows of a screen ----------------------------------------------------------------------------
 
 
 def buttons(context: Context, entries: Sequence[Entry]) -> list[Item]:

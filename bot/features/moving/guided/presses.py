@@ -14,7 +14,6 @@ import discord
 
 from bot.features.moving.guided.along import with_what_follows
 from bot.features.moving.guided.beside import beside, next_kind
-from bot.features.moving.guided.components import form, ticked_in, typed_in
 from bot.features.moving.guided.forks import Fork, Path, several
 from bot.features.moving.guided.places import MEANWHILE, STALE, Context, Place, caught_up
 from bot.features.moving.guided.screens import (
@@ -38,13 +37,14 @@ from bot.features.moving.present import answer_present, own_turn_below, present_
 from bot.features.moving.submitting import OnRecord, on_record, told
 from bot.games import Legal, Scene, presentation
 from bot.interactions.answers import Reply, Unanswered, answer, answering, opening_form
+from bot.interactions.forms import Form, field, filled_in, form, typed_in
 from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
 from bot.interactions.viewer import scene_for, words_for
 from bot.language.refusals import Refusal
 from bot.table import Table
 from engine.core import Action, GameError, Seat, parse
 
-__all__ = ["GuideItem", "asked_again", "make", "sent"]
+__all__ = ["FORM", "GuideItem", "asked_again", "make"]
 
 log = logging.getLogger(__name__)
 
@@ -68,27 +68,12 @@ class GuideItem(Pressed[Place], press=Place):
         await _stepping(interaction, place, _go)
 
 
-async def sent(interaction: discord.Interaction[Any], place: Place) -> None:
+async def _sent(interaction: discord.Interaction[Any], place: Place) -> None:
     """Take a form that was sent."""
     await _stepping(interaction, place, _take_ticked if place.step == "ticked" else _take_typed)
 
 
-async def make(
-    interaction: discord.Interaction[Any], table: Table, actions: Sequence[Action], revision: int
-) -> None:
-    """Make moves for the person who pressed, with those to which that leaves no alternative, and ask in the
-    same message how to go on.
-
-    Args:
-        interaction: the press, acknowledged.
-        table: the table.
-        actions: the moves.
-        revision: the position that they were meant for.
-
-    Raises:
-        Refusal, GameError: as `Table.submit_all`.
-    """
-    await _make(interaction, table, actions, revision)
+FORM = Form(Place, _sent)
 
 
 async def asked_again(interaction: discord.Interaction[Any], table: Table, move: Action) -> bool:
@@ -197,17 +182,29 @@ async def _make_chosen(
     if action is None:
         await put(interaction, shape)
     else:
-        await _make(interaction, table, (action,), place.revision, shape)
+        await make(interaction, table, (action,), place.revision, shape)
 
 
-async def _make(
+async def make(
     interaction: discord.Interaction[Any],
     table: Table,
     actions: Sequence[Action],
     revision: int,
     receipt: Outline | None = None,
 ) -> None:
-    """Make moves as `make` does; the `receipt` tells what the first led to, if nobody has seen that yet."""
+    """Make moves for the person who pressed, with those to which that leaves no alternative, and ask in the
+    same message how to go on.
+
+    Args:
+        interaction: the press, acknowledged.
+        table: the table.
+        actions: the moves.
+        revision: the position that they were meant for.
+        receipt: tells what the first of them led to, if nobody has seen that yet.
+
+    Raises:
+        Refusal, GameError: as `Table.submit_all`.
+    """
     words, seat = words_for(interaction), table.own_seat(interaction.user.id)
     if table.revision != revision:
         raise Refusal(STALE)
@@ -301,7 +298,7 @@ async def _form(interaction: discord.Interaction[Any], table: Table, place: Plac
     asked = scene.say(here.context.dialogue.typed)
     hint = scene.say(BINDING) if _binds(place) else ""
     sent_as = place.to("typed", place.path)
-    return form(sent_as, move_so_far(here.context, fork), asked, hint=hint, max_length=TYPED)
+    return form(sent_as, move_so_far(here.context, fork), field(asked, hint=hint, max_length=TYPED))
 
 
 def _binds(place: Place) -> bool:
@@ -358,5 +355,5 @@ async def _take_ticked(interaction: discord.Interaction[Any], table: Table, plac
     """Make the move that was ticked, or show where that leads. Only screens of a former release have forms
     with boxes.
     """
-    number = several(map(number_in, ticked_in(interaction.data or {})))
+    number = several(map(number_in, filled_in(interaction.data or {}).get("ticked", ())))
     await _make_chosen(interaction, table, place.to("at", (*place.path, number)), unseen=False)

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.guided.components import filled_in
+from bot.interactions.forms import filled_in
 from bot.operations.doctor.check import Diagnosis, warning, well
 from bot.operations.doctor.trial.sending import view_of
 from bot.operations.doctor.trial.stage import REPORT, TrialGround, TrialStep
