@@ -103,7 +103,3 @@ class Signs(Mapping[str, Sequence[Shape]]):
         painter = Painter(canvas.palette, (half, half), 1, ground)
         self.paint(painter, sign, (0, 0), size, ink, ground)
         return painter.sprite()
-
-    def forget(self) -> None:
-        """Drops everything kept in memory, as after a start."""
-        self._sprites.clear()

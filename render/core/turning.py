@@ -8,17 +8,12 @@ from PIL import Image
 
 from render.core.cache import MIB, Cache
 
-__all__ = ["Turned", "forget", "turned"]
+__all__ = ["Turned", "turned"]
 
 Turned = tuple[Image.Image, Image.Image]
 """A card in RGB, and where it covers what lies below, as a mask."""
 
 _TURNED: Cache[Turned] = Cache(12 * MIB, lambda pair: 4 * pair[0].width * pair[0].height)
-
-
-def forget() -> None:
-    """Drops everything kept in memory, as after a start."""
-    _TURNED.clear()
 
 
 def turned(key: Hashable, degrees: float, scale: int, upright: Callable[[], Turned]) -> Turned:

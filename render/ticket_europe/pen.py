@@ -14,7 +14,7 @@ from render.ticket_europe.board.pieces import marker
 from render.ticket_europe.signs import SIGNS
 from render.ticket_europe.standing import Standing
 
-__all__ = ["BODY", "FIGURE", "HEAD", "LABEL", "Box", "Pen", "draw_state", "forget"]
+__all__ = ["BODY", "FIGURE", "HEAD", "LABEL", "Box", "Pen", "draw_state"]
 
 HEAD: Face = (70, 700, 80)
 FIGURE: Face = (56, 700, 80)
@@ -22,11 +22,6 @@ BODY: Face = (50, 600, 78)
 LABEL: Face = (38, 500, 78)
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
-
-
-def forget() -> None:
-    """Drops everything kept in memory, as after a start."""
-    SIGNS.forget()
 
 
 def draw_state(

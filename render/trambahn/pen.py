@@ -63,12 +63,12 @@ class Pen(Writer):
         self.canvas.put(star, (right - star.image.width // 2, y))
         return star.image.width + 6
 
-    def points(self, middle: int, y: int, number: int, ink: str, ground: str = "panel") -> None:
+    def points(self, middle: int, y: int, number: int, ink: str) -> None:
         """Victory points with their star, around a point."""
-        star = points_star(self.canvas, ink, ground)
+        star = points_star(self.canvas, ink, "panel")
         run = width(str(number), FIGURE)
         left = middle - (run + 6 + star.image.width) // 2
-        self.text((left, y), str(number), FIGURE, ink, ground)
+        self.text((left, y), str(number), FIGURE, ink, "panel")
         self.canvas.put(star, (left + run + 6 + star.image.width // 2, y))
 
     def mark_sum(self, cards: int) -> str:

@@ -17,7 +17,7 @@ from render.core.palette import Palette
 from render.tramways.signs import SIGNS
 from render.tramways.themes import TYPE_INK
 
-__all__ = ["SIZE", "TWO_SIGNS", "forget", "paint_icon", "small_icon", "stress_of", "ticket", "used_icons"]
+__all__ = ["SIZE", "TWO_SIGNS", "paint_icon", "small_icon", "stress_of", "ticket", "used_icons"]
 
 SIZE = (460, 206)
 """Width and height of a ticket in units."""
@@ -39,11 +39,6 @@ TWO_SIGNS: Mapping[str, tuple[str, str]] = {
     "worker": ("worker", "plus"),
 }
 """Icons of two signs: what it is, and what is done with it."""
-
-
-def forget() -> None:
-    """Drops everything kept in memory, as after a start."""
-    _SPRITES.clear()
 
 
 def used_icons(icons: Iterable[str]) -> Mapping[int, tuple[str, ...]]:

@@ -33,7 +33,6 @@ class Journey:
     Attributes:
         paid: for each link that was paid for, in order, to whom and how much (R9.10); his own links are paid
             by the bank.
-        unpaid: whether the money did not suffice (R9.11).
     """
 
     seat: int
@@ -42,7 +41,6 @@ class Journey:
     end: str
     icon: str
     paid: tuple[tuple[int, int], ...] = ()
-    unpaid: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +141,8 @@ def _journeys(events: Sequence[Event]) -> Iterator[Journey]:
                 if going is not None:
                     yield going
                 going = Journey(event.seat, event.start, event.links, event.end, event.icon)
-            case happened.town.TravelPaid() if going is not None:
+            case happened.town.TravelPaid() | happened.town.TravelUnpaid() if going is not None:
                 going = replace(going, paid=(*going.paid, (event.owner, event.money)))
-            case happened.town.TravelUnpaid() if going is not None:
-                going = replace(going, paid=(*going.paid, (event.owner, event.money)), unpaid=True)
             case _:
                 pass
     if going is not None:

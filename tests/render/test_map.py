@@ -25,10 +25,11 @@ from render.vienna1840.hexes.hexgeometry import laid_hex
 from render.vienna1840.hexes.lettering import values_differ
 from render.vienna1840.hexes.sprites import HexSprite, draw_hex
 from render.vienna1840.map.printed import RIM_FACE, rim_labels
-from render.vienna1840.map.vienna import forget, hexes_of, labels_around
+from render.vienna1840.map.vienna import hexes_of, labels_around
 from render.vienna1840.themes import THEMES, palette
 from tests.render import recorded
 from tests.render.boxes import watching
+from tests.render.forgetting import forget
 from tests.render.positions import MAPS, NAMES, placed, view
 from tests.render.speaking import GERMAN
 from tests.render.states import shapes

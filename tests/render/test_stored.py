@@ -13,8 +13,8 @@ from PIL import Image
 from render.core.stored import Shelf, cache_folder, version_of
 from render.vienna1840 import draw_map, keep_boards_in
 from render.vienna1840.map.printed import MAPS, draw_printed, stored
-from render.vienna1840.map.vienna import forget
 from render.vienna1840.themes import THEMES
+from tests.render.forgetting import forget
 from tests.render.positions import view
 
 

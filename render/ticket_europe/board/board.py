@@ -18,13 +18,13 @@ from render.core.cache import Cache, Layers
 from render.core.canvas import Canvas
 from render.core.people import seat_letters
 from render.core.stored import Shelf, version_of
-from render.ticket_europe.board import pieces, printed
+from render.ticket_europe.board import printed
 from render.ticket_europe.board.layout import at, slots
 from render.ticket_europe.board.pieces import Owner, footprint, house, marker, wagon
 from render.ticket_europe.board.rim import FIELDS, places
 from render.ticket_europe.themes import palette
 
-__all__ = ["closed", "forget", "keep_boards_in", "owners_of", "paint_board"]
+__all__ = ["closed", "keep_boards_in", "owners_of", "paint_board"]
 
 _BOARDS = Layers(4)
 """5 MiB each."""
@@ -146,11 +146,3 @@ def keep_boards_in(folder: Path | None) -> None:
     start is quick; with None no longer.
     """
     _BOARDS.keep_in(Shelf(folder, version_of(_SOURCES), _STORED) if folder else None)
-
-
-def forget() -> None:
-    """Drops everything kept in memory, as after a start."""
-    _BOARDS.clear()
-    _FOOTPRINTS.clear()
-    pieces.forget()
-    printed.forget()

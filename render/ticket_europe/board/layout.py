@@ -103,9 +103,9 @@ class Slot:
     turn: int
     long: int
 
-    def corners(self, more: float = 0, wide: float = SLOT_WIDE) -> list[Point]:
+    def corners(self, more: float = 0) -> list[Point]:
         """Its corners, the space made larger by so much on each side."""
-        return self.outline(self.long / 2 + more, wide / 2 + more)
+        return self.outline(self.long / 2 + more, SLOT_WIDE / 2 + more)
 
     def outline(self, half_long: float, half_wide: float) -> list[Point]:
         """The corners of a rectangle of that half size in its place."""

@@ -17,7 +17,7 @@ from render.core.palette import Palette
 from render.ticket_europe.board.layout import SLOT_WIDE, Slot
 from render.ticket_europe.themes import SEAT_INK, SEATS
 
-__all__ = ["MARKER", "Owner", "footprint", "forget", "house", "marker", "wagon"]
+__all__ = ["MARKER", "Owner", "footprint", "house", "marker", "wagon"]
 
 _SPRITES: Cache[Sprite] = Cache(1200)
 """About 5 KiB each."""
@@ -54,11 +54,6 @@ class Owner(NamedTuple):
     def ink(self) -> str:
         """The colour."""
         return SEATS[self.seat]
-
-
-def forget() -> None:
-    """Drops everything kept in memory, as after a start."""
-    _SPRITES.clear()
 
 
 def _hull(slot: Slot, more: float = 0) -> list[Point]:

@@ -33,7 +33,6 @@ __all__ = [
     "bare",
     "draw_outline",
     "draw_printed",
-    "forget",
     "outline",
     "printed",
     "stored",
@@ -64,12 +63,6 @@ def bare(theme: str, plate: str) -> Image.Image:
     drawn on.
     """
     return _BARE.get((theme, plate), lambda: stored_bare(theme, plate) or draw_printed(theme).bare[plate])
-
-
-def forget() -> None:
-    """Drops the boards kept in memory, as after a start."""
-    _KEPT.clear()
-    _BARE.clear()
 
 
 def stored(theme: str) -> Image.Image | None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from engine.ticket_europe.facts import COLOURS, LOCOMOTIVE
-from render.core import turning
 from render.core.cache import MIB, Cache
 from render.core.canvas import Canvas
 from render.core.hexgrid import Point
@@ -18,20 +17,13 @@ from render.ticket_europe.changes import UNSEEN
 from render.ticket_europe.signs import SIGNS
 from render.ticket_europe.themes import CARD_INK
 
-__all__ = ["card", "forget", "small_card", "turned_card"]
+__all__ = ["card", "small_card", "turned_card"]
 
 _SPRITES: Cache[Sprite] = Cache(4 * MIB, lambda sprite: sprite.weight)
 _IMAGES: Cache[Turned] = Cache(24)
 """About 300 KiB each."""
 Size = tuple[int, int]
 """Width and height in pixels."""
-
-
-def forget() -> None:
-    """Drops everything kept in memory, as after a start."""
-    _SPRITES.clear()
-    _IMAGES.clear()
-    turning.forget()
 
 
 def card(canvas: Canvas, face: str, size: Size, ground: str) -> Sprite:

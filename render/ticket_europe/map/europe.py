@@ -12,20 +12,17 @@ from PIL import Image
 from engine.ticket_europe.view import View
 from render.core.picture import Picture, encode
 from render.core.words import ENGLISH, Words
-from render.ticket_europe import pen
 from render.ticket_europe.board import board
 from render.ticket_europe.board.board import paint_board
 from render.ticket_europe.board.layout import FRAME
-from render.ticket_europe.cards import cards
 from render.ticket_europe.changes import NO_CHANGES, Changes
-from render.ticket_europe.map import lights
 from render.ticket_europe.map.foot import draw_foot
 from render.ticket_europe.map.header import draw_header
 from render.ticket_europe.map.lights import point_at_changes
 from render.ticket_europe.pen import Pen
 from render.ticket_europe.words.alt import describe_map
 
-__all__ = ["draw_map", "draw_still", "forget", "keep_boards_in"]
+__all__ = ["draw_map", "draw_still", "keep_boards_in"]
 
 
 def draw_map(
@@ -70,11 +67,3 @@ def keep_boards_in(folder: Path | None) -> None:
     start is quick; with None no longer.
     """
     board.keep_boards_in(folder)
-
-
-def forget() -> None:
-    """Drops everything kept in memory, as after a start."""
-    board.forget()
-    cards.forget()
-    lights.forget()
-    pen.forget()

@@ -21,7 +21,7 @@ from render.ticket_europe.board.printed import printed
 from render.ticket_europe.changes import Changes
 from render.ticket_europe.terms import city_name
 
-__all__ = ["forget", "glow_city", "glow_route", "point_at_changes", "veil_all_but", "write_over"]
+__all__ = ["glow_city", "glow_route", "point_at_changes", "veil_all_but", "write_over"]
 
 _VEILS: Cache[tuple[Veil | None, tuple[int, int]]] = Cache(160)
 """Up to some 60 KiB each."""
@@ -38,12 +38,6 @@ _AROUND = 7
 _INKED = [255 * (value > 60) for value in range(256)]
 _REACH = 60
 """How far from the middle of a space its glow may lie."""
-
-
-def forget() -> None:
-    """Drops everything kept in memory, as after a start."""
-    _VEILS.clear()
-    _LETTERS.clear()
 
 
 def point_at_changes(canvas: Canvas, view: View, changes: Changes) -> None:

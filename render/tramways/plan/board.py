@@ -39,7 +39,7 @@ from render.tramways.plan.layout import UNIT, plan_of
 from render.tramways.plan.tracks import Owner, Rail, Stub, paint_plates, paint_rail, paint_stub
 from render.tramways.themes import palette
 
-__all__ = ["Cell", "cells_of", "forget", "keep_boards_in", "owners_of", "paint_plan"]
+__all__ = ["Cell", "cells_of", "keep_boards_in", "owners_of", "paint_plan"]
 
 _PLANS = Layers(4)
 """Up to 3.4 MiB each."""
@@ -228,10 +228,3 @@ def keep_boards_in(folder: Path | None) -> None:
     start is quick; with None no longer.
     """
     _PLANS.keep_in(Shelf(folder, version_of(_SOURCES), _STORED) if folder else None)
-
-
-def forget() -> None:
-    """Drops everything kept in memory, as after a start."""
-    _PLANS.clear()
-    _BASES.clear()
-    _CELLS.clear()

@@ -15,7 +15,7 @@ from render.core.painter import Painter, Sprite, round_cut
 from render.tramways.changes import Changes
 from render.tramways.plan.layout import PlanLayout, plan_of
 
-__all__ = ["DISC", "changed_squares", "forget", "line_around", "name_at", "point_at_changes", "veil_all_but"]
+__all__ = ["DISC", "changed_squares", "line_around", "name_at", "point_at_changes", "veil_all_but"]
 
 DISC = 30
 """Radius of the disc with the name of a choice, in pixels."""
@@ -25,11 +25,6 @@ _THICK = 8
 _VEILED = 1
 """Which of the palette's opacities a veil has."""
 _NAMES: Cache[Sprite] = Cache(60)
-
-
-def forget() -> None:
-    """Drops everything kept in memory, as after a start."""
-    _NAMES.clear()
 
 
 def changed_squares(view: View, changes: Changes) -> Sequence[Collection[str]]:
@@ -59,10 +54,10 @@ def _changed(network: Network, changes: Changes) -> Iterator[Collection[str]]:
         yield {square}
 
 
-def point_at_changes(canvas: Canvas, view: View, changes: Changes, corner: tuple[int, int] = (0, 0)) -> None:
-    """Draws lines around what changed, on a canvas on which the plan's corner lies there."""
+def point_at_changes(canvas: Canvas, view: View, changes: Changes) -> None:
+    """Draws lines around what changed."""
     for group in changed_squares(view, changes):
-        line_around(canvas, view, group, "change", corner)
+        line_around(canvas, view, group, "change")
 
 
 def line_around(

@@ -13,10 +13,9 @@ from engine.tramways.view import View
 from render.core.canvas import Canvas
 from render.core.picture import Picture, encode
 from render.core.words import ENGLISH, Words
-from render.tramways import cards, pen
 from render.tramways.changes import NO_CHANGES, Changes
 from render.tramways.pen import Pen
-from render.tramways.plan import board, lights
+from render.tramways.plan import board
 from render.tramways.plan.area import paste_part
 from render.tramways.plan.board import paint_plan
 from render.tramways.plan.layout import figures_of, layout
@@ -26,7 +25,7 @@ from render.tramways.table.strips import draw_figures, draw_timetable
 from render.tramways.themes import palette
 from render.tramways.words.alt import describe_board, describe_players
 
-__all__ = ["draw_board", "draw_players", "draw_still", "forget", "keep_boards_in"]
+__all__ = ["draw_board", "draw_players", "draw_still", "keep_boards_in"]
 
 
 def draw_board(
@@ -92,11 +91,3 @@ def keep_boards_in(folder: Path | None) -> None:
     start is quick; with None no longer.
     """
     board.keep_boards_in(folder)
-
-
-def forget() -> None:
-    """Drops everything kept in memory, as after a start."""
-    board.forget()
-    cards.forget()
-    lights.forget()
-    pen.forget()

@@ -37,7 +37,6 @@ __all__ = [
     "Printed",
     "draw_printed",
     "draw_rim",
-    "forget",
     "mark_rim",
     "printed",
     "rim_labels",
@@ -63,11 +62,6 @@ class Printed:
 def printed(name: str, theme: str) -> Printed:
     """The board of a map in a theme; not to be drawn on."""
     return _KEPT.get((name, theme), lambda: stored(name, theme) or draw_printed(name, theme))
-
-
-def forget() -> None:
-    """Drops the boards kept in memory, as after a start."""
-    _KEPT.clear()
 
 
 def stored(name: str, theme: str) -> Printed | None:

@@ -31,7 +31,6 @@ from render.vienna1840.hexes.lettering import STRIP_CELL, Strip
 from render.vienna1840.hexes.signs import station
 from render.vienna1840.hexes.sprites import HexSprite, draw_hex, is_plain, shows_strip, with_coordinate
 from render.vienna1840.map.overlays import Box, Tracing, ink_of, mark_hex, ring_circle
-from render.vienna1840.map.printed import forget as forget_printed
 from render.vienna1840.map.printed import mark_rim, printed
 from render.vienna1840.market.roundtrack import draw_header
 from render.vienna1840.themes import palette
@@ -40,7 +39,6 @@ from render.vienna1840.words.alt import describe_map
 __all__ = [
     "draw_map",
     "draw_strip",
-    "forget",
     "hexes_of",
     "keep_boards_in",
     "labels_around",
@@ -132,14 +130,6 @@ def keep_boards_in(folder: Path | None) -> None:
     start is quick; with None no longer.
     """
     _BOARDS.keep_in(Shelf(folder, version_of(_SOURCES), _STORED) if folder else None)
-
-
-def forget() -> None:
-    """Drops everything kept in memory, as after a start."""
-    _BOARDS.clear()
-    forget_printed()
-    _HEXES.clear()
-    _TOKENS.clear()
 
 
 def _paint_printed(ground: Canvas, blank: Image.Image, place: MapSheet, hex: str) -> None:

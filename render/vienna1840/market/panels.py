@@ -71,11 +71,6 @@ def draw_market(
     return Picture(encode(canvas.image), describe_market(view, changes, words), canvas.image.size)
 
 
-def forget() -> None:
-    """Drops everything kept, as after a start."""
-    _GRIDS.clear()
-
-
 def _painted(grid: Grid, theme: str) -> Image.Image:
     colours = palette(theme)
     image = colours.new((WIDTH, grid.height + 2), "page")

@@ -66,11 +66,9 @@ class Pen(Writer):
         """A company's letters on its colour."""
         self.canvas.put(plate(self.canvas, company, size, ground), at)
 
-    def tram(
-        self, colour: str, at: tuple[int, int], size: tuple[int, int] = (50, 46), ground: str = "panel"
-    ) -> None:
+    def tram(self, colour: str, at: tuple[int, int]) -> None:
         """A tram's letter on its colour."""
-        self.chip(tram_code(colour, self.words), TRAM_TEXT[colour], TRAM_INK[colour], size, at, ground)
+        self.chip(tram_code(colour, self.words), TRAM_TEXT[colour], TRAM_INK[colour], (50, 46), at)
 
     def price_change(
         self, left: int, right: int, y: int, change: PriceChange, faces: tuple[Face, Face, Face], gap: int

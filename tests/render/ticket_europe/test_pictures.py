@@ -42,11 +42,11 @@ from render.ticket_europe import (
 )
 from render.ticket_europe.board.layout import FRAME, LAND, SIZE, at, slots
 from render.ticket_europe.board.printed import draw_outline, draw_printed, outline, stored, stored_bare
-from render.ticket_europe.map.europe import forget
 from render.ticket_europe.standing import standing
 from render.ticket_europe.terms import route_name
 from render.ticket_europe.themes import THEMES
 from render.ticket_europe.words.sentences import ticket_in_words
+from tests.render.forgetting import forget
 from tests.render.ticket_europe.positions import NAMES, at_share, first_when, first_with, seen, steps, told
 
 LONG = os.environ.get("STELLWERK_LONG") == "1"

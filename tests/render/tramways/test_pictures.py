@@ -50,10 +50,10 @@ from render.tramways.choosing.ways import with_line
 from render.tramways.letters import pane_letters, payment_letters, player_letters
 from render.tramways.plan.layout import plan_of
 from render.tramways.ranking import ranking
-from render.tramways.table.table import forget
 from render.tramways.terms import SCALE
 from render.tramways.themes import THEMES
 from render.tramways.words.sentences import Sentences
+from tests.render.forgetting import forget
 from tests.render.tramways.positions import (
     GAME,
     GAMES,
