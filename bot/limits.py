@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 __all__ = [
     "ALT_TEXT",
-    "ANSWER_SECONDS",
     "ATTACHMENT_BYTES",
     "BUTTONS_A_ROW",
     "BUTTON_LABEL",
@@ -90,9 +89,6 @@ MODAL_TITLE = 45
 """Title of a form, and label of a field."""
 FIELD_HINT = 100
 """What a field of a form shows while nothing is typed, or what is said of it."""
-
-ANSWER_SECONDS = 3.0
-"""An interaction must have its first answer by then."""
 
 IMPORT_BYTES = 2 * 2**20
 """Our own: the largest file that is imported."""

@@ -82,7 +82,6 @@ async def answer(
     interaction: discord.Interaction[Any],
     text: str,
     files: Sequence[discord.File] = (),
-    embeds: Sequence[discord.Embed] = (),
     view: discord.ui.View | None = None,
 ) -> None:
     """Answer only the person who acts, whether or not the interaction was acknowledged before.
@@ -95,13 +94,13 @@ async def answer(
     files, view = manner.files(files), manner.view(words, view)
     try:
         try:
-            await _answer(interaction, text, files, embeds, view)
+            await _answer(interaction, text, files, view)
         except discord.HTTPException as error:
             # Nor is anything taken that shows an emoji which somebody has deleted.
-            if not is_refused(error) or not (without_emojis(view) or files or embeds):
+            if not is_refused(error) or not (without_emojis(view) or files):
                 raise
             log.warning("interaction=%d is answered in words alone: %r", interaction.id, error)
-            await _answer(interaction, text, (), (), view)
+            await _answer(interaction, text, (), view)
     except NOT_REACHED as error:
         raise Unanswered(repr(error)) from error
 
@@ -120,7 +119,6 @@ async def _answer(
     interaction: discord.Interaction[Any],
     content: str,
     files: Sequence[discord.File],
-    embeds: Sequence[discord.Embed],
     view: discord.ui.View | None,
 ) -> None:
     async def change() -> None:
@@ -129,7 +127,6 @@ async def _answer(
         await interaction.edit_original_response(
             content=content,
             attachments=list(files),
-            embeds=list(embeds),
             view=view,
             allowed_mentions=discord.AllowedMentions.none(),
         )
@@ -140,7 +137,6 @@ async def _answer(
         await interaction.response.send_message(
             content,
             files=list(files),
-            embeds=list(embeds),
             view=discord.utils.MISSING if view is None else view,
             ephemeral=True,
         )

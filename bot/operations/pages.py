@@ -6,7 +6,6 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TypeVar
 
 import discord
 from sqlalchemy import select
@@ -33,7 +32,6 @@ __all__ = ["page", "site", "write_site"]
 
 MOST_BYTES = 32 * 2**20
 """Of a page that nobody has to send."""
-T = TypeVar("T")
 
 
 def page(number: int, file: Path) -> int:

@@ -150,7 +150,7 @@ async def change_over(
     )
     await stretches.add(connection, record.id, end)
     if record.status == "over" and change.undone:
-        await queries.set_status(connection, record.id, "ended")
+        await queries.set_ended(connection, record.id)
     if record.status != "running":
         return
     places, now = await queries.seats_of(connection, record.id), datetime.now(UTC)

@@ -43,7 +43,7 @@ async def end(store: Store, channel_id: int, user_id: int, *, moderates: bool) -
     async with store.writing() as connection:
         if not await queries.begin_change(connection, record.id, version):
             raise Refusal("try_again")
-        await queries.set_status(connection, record.id, "ended")
+        await queries.set_ended(connection, record.id)
         await await_seats(connection, record.id, ())
         await due.withdraw(connection, ACT, record.id)
         for each in await ballots.standing(connection, record.id, MATTERS):

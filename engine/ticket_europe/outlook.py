@@ -1,5 +1,5 @@
 """How a ticket stands, from what a seat sees: whether its cities are joined, and the cheapest ways still
-open; and how long the paths are.
+open.
 
 A way costs wagons and cards. Both matter, so all ways are given of which none other is cheaper in both.
 """
@@ -18,10 +18,10 @@ from engine.ticket_europe.facts import COLOURS, LOCOMOTIVE, ROUTES, ROUTES_AT, T
 from engine.ticket_europe.hands import Hand
 from engine.ticket_europe.network import Parts, cheapest_way, distances
 from engine.ticket_europe.prospects import own, own_routes
-from engine.ticket_europe.trails import longest_trail, spaces
+from engine.ticket_europe.trails import spaces
 from engine.ticket_europe.view import View
 
-__all__ = ["Outlook", "Way", "cards_missing", "outlook", "paths"]
+__all__ = ["Outlook", "Way", "cards_missing", "outlook"]
 
 DETOUR = 4
 """Ways that take so many wagons more than the shortest are still looked at, those that take more are not."""
@@ -85,14 +85,6 @@ def outlook(view: View, ticket: str) -> Outlook:
         lent=lent,
         ways=_cheapest(_ways(cities, cost, player.wagons), player.hand or {}, cost),
         lost=_lost(cities, cost),
-    )
-
-
-def paths(view: View) -> tuple[tuple[str, ...], ...]:
-    """The longest path of each player as things stand, by seat (R15.3)."""
-    return tuple(
-        longest_trail([route for route, owner in view.owners.items() if owner == player.seat])
-        for player in view.players
     )
 
 

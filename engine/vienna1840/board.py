@@ -25,7 +25,6 @@ __all__ = [
     "loose_bases",
     "opening",
     "place_station",
-    "stations_of",
 ]
 
 Circles = tuple[str | None, ...]
@@ -163,16 +162,6 @@ def _pieces(tile: str, options: Options1840) -> int:
 def circles(board: Board, hex: str, node: str) -> Circles:
     """The circles of an interchange; () where the node is a stop. `hex` may be any hex of a red area."""
     return board.stations.get(game_map(board.map).main(hex), {}).get(node, ())
-
-
-def stations_of(board: Board, owner: str) -> tuple[tuple[str, str], ...]:
-    """Where a line or a Stadtbahn company has stations: (main hex, node)."""
-    return tuple(
-        (hex, node)
-        for hex, nodes in board.stations.items()
-        for node, slots in nodes.items()
-        if owner in slots
-    )
 
 
 def has_station(board: Board, hex: str, owner: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from contextlib import suppress
 from typing import Any
 
@@ -24,7 +23,6 @@ from bot.store.outbox import bulletins
 
 __all__ = ["ListItem", "tables"]
 
-log = logging.getLogger(__name__)
 
 Place = discord.TextChannel | discord.Thread
 

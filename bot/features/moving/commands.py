@@ -15,7 +15,7 @@ from discord import app_commands
 
 from bot.features.moving import guided
 from bot.features.moving.options import description
-from bot.features.moving.submitting import submit
+from bot.features.moving.submitting import submit_all
 from bot.features.moving.typed.completing import named, tuple_words
 from bot.features.moving.typed.meaning import spelled_out, values_in
 from bot.features.moving.typed.reading import COMMAS, NextWord
@@ -69,7 +69,7 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
             if await guided.asked_again(interaction, table, move):
                 return
             try:
-                await submit(interaction, table, move)
+                await submit_all(interaction, table, (move,))
             except Unknown as error:
                 seat = table.own_seat(interaction.user.id)
                 possible = await _instead(table, seat, action, filled, error)

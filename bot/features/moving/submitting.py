@@ -23,7 +23,7 @@ from bot.table import Receipt, Table
 from bot.table.past import PastMove
 from engine.core import Action
 
-__all__ = ["OnRecord", "on_record", "sentence_of", "submit", "submit_all", "told"]
+__all__ = ["OnRecord", "on_record", "sentence_of", "submit_all", "told"]
 
 log = logging.getLogger(__name__)
 
@@ -39,26 +39,19 @@ class OnRecord:
     first: int
 
 
-async def submit(
-    interaction: discord.Interaction[Any], table: Table, action: Action, revision: int | None = None
-) -> None:
-    """Make a move for the person who acts, and tell that person that it is on record.
-
-    A `revision` says for which position the move was meant (that of the button pressed).
-
-    Raises:
-        Refusal, GameError: as `Table.submit`.
-    """
-    await submit_all(interaction, table, (action,), revision)
-
-
 async def submit_all(
     interaction: discord.Interaction[Any],
     table: Table,
     actions: Sequence[Action],
     revision: int | None = None,
 ) -> None:
-    """Make several moves, all of them or none, otherwise as `submit`."""
+    """Make moves for the person who acts, all of them or none, and tell that person that they are on record.
+
+    A `revision` says for which position they were meant (that of the button pressed).
+
+    Raises:
+        Refusal, GameError: as `Table.submit_all`.
+    """
     await told(interaction, table, await on_record(interaction, table, actions, revision))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from engine.core import Action, Choices, Draft, Event, Game, GameError, Seat, Standpoint, legal_actions
+from engine.core import Action, Choices, Draft, Event, Game, GameError, Seat, legal_actions
 
 __all__ = ["Foreseen", "Legal"]
 
@@ -40,11 +40,6 @@ class Legal:
     def view(self) -> Any:
         """What the seat sees."""
         return self.game.view(self._state, self.seat)
-
-    @cached_property
-    def standpoint(self) -> Standpoint[Any, Any]:
-        """The decision as a computer player is given it."""
-        return Standpoint(self.game, self._state, self.seat)
 
     @cached_property
     def kinds(self) -> Sequence[str]:

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.records import GameRecord, MoveRecord, SeatRecord, Status
+from bot.store.records import GameRecord, MoveRecord, SeatRecord
 from bot.store.schema import games, moves, seats
 
 __all__ = [
@@ -28,8 +28,8 @@ __all__ = [
     "newest_version",
     "put_seats",
     "seats_of",
+    "set_ended",
     "set_game",
-    "set_status",
     "version_of",
     "was_moved_by",
 ]
@@ -124,11 +124,10 @@ async def add_game(connection: AsyncConnection, record: GameRecord) -> GameRecor
     return replace(record, id=key[0])
 
 
-async def set_status(connection: AsyncConnection, game_id: int, status: Status) -> None:
-    """Note that a game is in the lobby, running, over or ended."""
-    await connection.execute(
-        update(games).where(games.c.id == game_id).values(status=status, updated_at=_now())
-    )
+async def set_ended(connection: AsyncConnection, game_id: int) -> None:
+    """Note that a game was ended."""
+    ended = {"status": "ended", "updated_at": _now()}
+    await connection.execute(update(games).where(games.c.id == game_id).values(ended))
 
 
 async def was_moved_by(connection: AsyncConnection, game_id: int, cause: str) -> bool:

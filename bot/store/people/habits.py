@@ -103,7 +103,7 @@ async def of(connection: AsyncConnection, user_id: int) -> Habits:
 
 async def told_ahead(connection: AsyncConnection, user_ids: Collection[int]) -> set[int]:
     """Those of some people who are told when the one before them is called."""
-    return await preferences.who_chose(connection, "person", user_ids, "ahead", "yes")
+    return await preferences.who_chose(connection, user_ids, "ahead", "yes")
 
 
 async def keep(connection: AsyncConnection, user_id: int, chosen: Mapping[str, str | None]) -> None:

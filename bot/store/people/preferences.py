@@ -43,13 +43,12 @@ async def all_chosen(connection: AsyncConnection, scope: Scope, owner_id: int) -
 
 
 async def who_chose(
-    connection: AsyncConnection, scope: Scope, owner_ids: Collection[int], name: str, value: str
+    connection: AsyncConnection, user_ids: Collection[int], name: str, value: str
 ) -> set[int]:
-    """Those of some owners who chose a value."""
+    """Those of some people who chose a value."""
     columns = preferences.c
-    query = select(columns.owner_id).where(
-        columns.scope == scope, columns.owner_id.in_(owner_ids), columns.name == name, columns.value == value
-    )
+    theirs = (columns.scope == "person") & columns.owner_id.in_(user_ids)
+    query = select(columns.owner_id).where(theirs, columns.name == name, columns.value == value)
     return {int(row[0]) for row in await connection.execute(query)}
 
 

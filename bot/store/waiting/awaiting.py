@@ -69,7 +69,7 @@ async def await_anew(connection: AsyncConnection, game_id: int, now: datetime) -
     await connection.execute(update(awaits).where(awaits.c.game_id == game_id).values(since=now))
 
 
-async def awaiting(connection: AsyncConnection, user_id: int, most: int | None = None) -> list[Awaited]:
+async def awaiting(connection: AsyncConnection, user_id: int) -> list[Awaited]:
     """The games that wait for a person, the one that has waited longest first. A game that rests waits
     for nobody.
     """
@@ -79,7 +79,6 @@ async def awaiting(connection: AsyncConnection, user_id: int, most: int | None =
         .join(seats, (seats.c.game_id == awaits.c.game_id) & (seats.c.seat == awaits.c.seat))
         .where(seats.c.user_id == user_id, GOING_ON)
         .order_by(awaits.c.since, games.c.id)
-        .limit(most)
     )
     return [Awaited(**row._mapping) for row in await connection.execute(query)]
 

@@ -32,7 +32,7 @@ async def opened(tables: Tables, channel: int = CHANNEL, **how: Any) -> Table:
 
 async def awaited(store: Store, user: int) -> list[tuple[int, int]]:
     async with store.reading() as connection:
-        found = await awaiting.awaiting(connection, user, 25)
+        found = await awaiting.awaiting(connection, user)
     return [(each.channel_id, each.seat) for each in found]
 
 

@@ -14,12 +14,12 @@ from engine.ticket_europe.borrowing import best_use
 from engine.ticket_europe.facts import CARDS, CITIES, COLOURS, ROUTES, ROUTES_AT, TABLE, TICKETS
 from engine.ticket_europe.hands import hand_of, size, with_cards
 from engine.ticket_europe.options import STANDARD
-from engine.ticket_europe.outlook import DETOUR, Outlook, Way, cards_missing, outlook, paths
+from engine.ticket_europe.outlook import DETOUR, Outlook, Way, cards_missing, outlook
 from engine.ticket_europe.payments import can_pay
 from engine.ticket_europe.prospects import Claim, Shortfall, claims, shortfalls
 from engine.ticket_europe.routes import PRICES, is_open
 from engine.ticket_europe.state import State
-from engine.ticket_europe.trails import spaces
+from engine.ticket_europe.trails import longest_trail, spaces
 from engine.ticket_europe.view import View
 from tests.engine.core.play import random_game
 from tests.engine.ticket_europe.networks import joined
@@ -311,4 +311,5 @@ def test_cards_missing_for_several_routes(seed: int) -> None:
 
 def test_the_longest_path_of_each_player() -> None:
     state = three(owners=owned(anna="paris-zurich munchen-zurich riga-wilno", cleo="kyiv-wilno"))
-    assert [spaces(path) for path in paths(GAME.view(state, None))] == [5, 0, 2]
+    built = [[route for route, owner in state.owners.items() if owner == seat] for seat in range(3)]
+    assert [spaces(longest_trail(routes)) for routes in built] == [5, 0, 2]

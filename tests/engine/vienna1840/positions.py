@@ -44,3 +44,13 @@ def course(board: Board, company: str, *hexes: str) -> Board:
         if hex not in board.tiles:
             board = tiles.lay(board, hex, *forced)
     return board
+
+
+def stations_of(board: Board, owner: str) -> tuple[tuple[str, str], ...]:
+    """Where a line or a Stadtbahn company has stations: (main hex, node)."""
+    return tuple(
+        (hex, node)
+        for hex, nodes in board.stations.items()
+        for node, slots in nodes.items()
+        if owner in slots
+    )

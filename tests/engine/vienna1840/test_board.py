@@ -7,13 +7,13 @@ import pytest
 from engine.vienna1840 import board as boards
 from engine.vienna1840.facts import TILES
 from engine.vienna1840.options import ONLINE, RULEBOOK, preset
-from tests.engine.vienna1840.positions import operating, position
+from tests.engine.vienna1840.positions import operating, position, stations_of
 
 
 def test_stadtbahn_stations_at_the_start() -> None:
     """III.5, IV.1.3: 3 G, 4 D, 4 W, 6 V."""
     board = boards.opening("full", RULEBOOK)
-    assert [len(boards.stations_of(board, company)) for company in "GDWV"] == [3, 4, 4, 6]
+    assert [len(stations_of(board, company)) for company in "GDWV"] == [3, 4, 4, 6]
 
 
 def test_every_base_is_kept_at_the_start() -> None:

@@ -62,16 +62,9 @@ def frames_of(request: ReplayRequest) -> list[Frame]:
 def stills_of(request: ReplayRequest, frames: Sequence[Frame], factor: int) -> Iterator[Still]:
     """The frames as pictures, each with its time, made smaller by a whole factor."""
     shown = presentation(registry.games()[request.journal.game])
-    usual = _usual(frames)
-    for number, frame in enumerate(frames, start=1):
-        seconds = usual + (CHAPTER if frame.begins else 0) + (END if number == len(frames) else 0)
+    for frame, seconds in zip(frames, seconds_of(frames), strict=True):
         image = shown.pictures.still(_scene(shown, request, frame.state), frame.events)
         yield Still(captioned(image, frame.caption, factor), seconds)
-
-
-def seconds_of(frames: Sequence[Frame]) -> float:
-    """How long the moving picture lasts."""
-    return END + sum(_usual(frames) + (CHAPTER if frame.begins else 0) for frame in frames)
 
 
 def _scene(shown: Presentation, request: ReplayRequest, state: Any) -> Scene:
@@ -80,10 +73,12 @@ def _scene(shown: Presentation, request: ReplayRequest, state: Any) -> Scene:
     return Scene(spoken, request.names, view, theme=request.theme)
 
 
-def _usual(frames: Sequence[Frame]) -> float:
-    """Seconds for each frame, so that all of it fits."""
+def seconds_of(frames: Sequence[Frame]) -> Sequence[float]:
+    """How long each frame is seen, so that all of them fit."""
     left = LONGEST - END - CHAPTER * sum(frame.begins for frame in frames)
-    return max(min(USUAL, left / max(len(frames), 1)), LEAST / 2)
+    usual = max(min(USUAL, left / len(frames)), LEAST / 2)
+    *others, last = (usual + (CHAPTER if frame.begins else 0) for frame in frames)
+    return (*others, last + END)
 
 
 def _thinned(frames: list[Frame]) -> list[Frame]:

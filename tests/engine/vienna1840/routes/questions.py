@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from engine.vienna1840 import GAME, tiles
-from engine.vienna1840.board import Board, opening, place_station, stations_of
+from engine.vienna1840.board import Board, opening, place_station
 from engine.vienna1840.facts import PRIVATES, game_map
 from engine.vienna1840.options import Options1840, preset
 from engine.vienna1840.rounds.running import bonus_hexes
 from engine.vienna1840.state import State, value_colour
 from engine.vienna1840.stations import base_circles, station_places
 from tests.engine.core.play import random_game
+from tests.engine.vienna1840.positions import stations_of
 from tests.engine.vienna1840.routes.adversarial import Question
 from tests.games import kept, names
 

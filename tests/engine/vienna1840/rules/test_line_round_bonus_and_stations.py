@@ -6,9 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.vienna1840.board import stations_of
 from engine.vienna1840.events import StationPlaced, StationRemoved, TileLaid
-from tests.engine.vienna1840.positions import course
+from tests.engine.vienna1840.positions import course, stations_of
 from tests.engine.vienna1840.rules.positions import (
     FAVORITEN,
     TO_J22,

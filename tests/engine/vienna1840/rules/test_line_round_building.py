@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from engine.core import NotYourTurn, Unknown
-from engine.vienna1840.board import stations_of
 from engine.vienna1840.events import CircleChosen, StationPlaced, TileLaid
 from engine.vienna1840.state import State
-from tests.engine.vienna1840.positions import course
+from tests.engine.vienna1840.positions import course, stations_of
 from tests.engine.vienna1840.rules.positions import (
     FAVORITEN,
     TO_J22,

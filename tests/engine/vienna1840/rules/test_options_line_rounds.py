@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from engine.core import NotYourTurn
-from engine.vienna1840.board import stations_of
 from engine.vienna1840.events import StationRemoved, TileLaid, TramRan
 from engine.vienna1840.holdings import revenue
 from engine.vienna1840.state import State
+from tests.engine.vienna1840.positions import stations_of
 from tests.engine.vienna1840.rules.option_cases import both
 from tests.engine.vienna1840.rules.positions import (
     TO_J22,
