@@ -6,14 +6,14 @@ from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import exists, insert, select
+from sqlalchemy import String, cast, exists, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import happenings
-from bot.happenings import Happening, OfJournal, kinds_of, read
+from bot.happenings import Happening, OfJournal, Person, kinds_of, read
 from bot.store.schema import log
 
-__all__ = ["add", "has", "has_begun", "newest_at", "newest_settling", "of_game"]
+__all__ = ["add", "has", "has_begun", "naming", "newest_at", "newest_settling", "of_game"]
 
 
 async def add(connection: AsyncConnection, game_id: int, happening: Happening) -> int:
@@ -40,6 +40,20 @@ async def has(connection: AsyncConnection, game_id: int, kinds: Collection[str])
 async def has_begun(connection: AsyncConnection, game_id: int) -> bool:
     """Whether a game was begun: one that was ended may never have been."""
     return await has(connection, game_id, kinds_of(OfJournal))
+
+
+async def naming(connection: AsyncConnection, user_id: int) -> list[tuple[int, str, datetime, Person]]:
+    """Where a person is named, the oldest first: the game, the kind of what happened, when, and the person as
+    named there.
+    """
+    written = cast(log.c.payload, String).contains(str(user_id))
+    told = select(log.c.game_id, log.c.kind, log.c.payload, log.c.created_at).where(written)
+    return [
+        (int(game_id), kind, at, person)
+        for game_id, kind, payload, at in await connection.execute(told.order_by(log.c.id))
+        for person in read(kind, payload).people
+        if person.id == user_id
+    ]
 
 
 async def newest_at(connection: AsyncConnection) -> datetime | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from sqlalchemy import String, cast, delete, select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import NOBODY, read
 from bot.store.games import results
+from bot.store.games.log import naming
 from bot.store.outbox.bulletins import BULLETIN
 from bot.store.outbox.deliveries import GONE, TOLD, UNSHOWN
 from bot.store.people.preferences import OF_PEOPLE
@@ -45,7 +46,11 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
     mine = seats.c.user_id == user_id
     rows = (await connection.execute(select(seats.c.game_id, seats.c.name).where(mine))).all()
     seated = [(int(game_id), str(name)) for game_id, name in rows]
-    named = {*seated, *await _named(connection, user_id)}
+    # Who gave a seat away, or moderated, is in no list of seats.
+    named = {
+        *seated,
+        *((game_id, person.name) for game_id, _, _, person in await naming(connection, user_id)),
+    }
     for game_id in {game_id for game_id, _ in named}:
         names = {name for number, name in named if number == game_id and name}
         happened = select(log.c.id, log.c.kind, log.c.payload).where(log.c.game_id == game_id)
@@ -66,31 +71,13 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
     await connection.execute(asked.values(stands=False, user_id=-1))
     await connection.execute(update(mirrors).where(mirrors.c.user_id == user_id).values(user_id=-1))
     await results.disown(connection, user_id)
-    await connection.execute(delete(due).where(due.c.user_id == user_id))
-    await connection.execute(delete(orders).where(orders.c.user_id == user_id))
-    await connection.execute(delete(looks).where(looks.c.user_id == user_id))
-    await connection.execute(delete(follows).where(follows.c.user_id == user_id))
-    await connection.execute(delete(solvings).where(solvings.c.user_id == user_id))
+    for table in (due, orders, looks, follows, solvings, absences):
+        await connection.execute(delete(table).where(table.c.user_id == user_id))
     # Standing posts of servers name who plays.
     await connection.execute(update(due).where(due.c.kind == BULLETIN).values(at=AT_ONCE))
-    await connection.execute(delete(absences).where(absences.c.user_id == user_id))
     own = preferences.c.scope.in_(OF_PEOPLE) & (preferences.c.owner_id == user_id)
     await connection.execute(delete(preferences).where(own))
     await connection.execute(
         update(games).where(games.c.host == user_id).values(host=-1, version=games.c.version + 1)
     )
     return len(seated)
-
-
-async def _named(connection: AsyncConnection, user_id: int) -> set[tuple[int, str]]:
-    """The games in whose log the person is named, and how: who gave a seat away, or moderated, is in no list
-    of seats.
-    """
-    written = cast(log.c.payload, String).contains(str(user_id))
-    told = select(log.c.game_id, log.c.kind, log.c.payload).where(written)
-    return {
-        (int(game_id), person.name)
-        for game_id, kind, payload in (await connection.execute(told)).all()
-        for person in read(kind, payload).people
-        if person.id == user_id
-    }

@@ -7,10 +7,10 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, Select, String, Table, and_, cast, select
+from sqlalchemy import Column, Select, Table, and_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.happenings import read
+from bot.store.games.log import naming
 from bot.store.people.preferences import OF_PEOPLE
 from bot.store.schema import (
     absences,
@@ -19,7 +19,6 @@ from bot.store.schema import (
     due,
     follows,
     games,
-    log,
     looks,
     mirrors,
     moves,
@@ -89,7 +88,10 @@ async def of_person(connection: AsyncConnection, user_id: int) -> Mapping[str, R
     """The rows of a person by their table, as values that JSON has; tables without any are left out."""
     found = {kept.table.name: await _rows(connection, kept.asked(user_id)) for kept in KEPT}
     found |= {table.name: await _rows(connection, query) for table, query in _of_seats(user_id).items()}
-    found[LOG] = await _named(connection, user_id)
+    found[LOG] = [
+        {"game_id": game_id, "kind": kind, "at": at.isoformat(), "name": person.name}
+        for game_id, kind, at, person in await naming(connection, user_id)
+    ]
     return {name: rows for name, rows in found.items() if rows}
 
 
@@ -119,15 +121,3 @@ def _plain(value: Any) -> Any:
     if isinstance(value, StandIn):
         return {name: _plain(each) for name, each in asdict(value).items()}
     return value
-
-
-async def _named(connection: AsyncConnection, user_id: int) -> Rows:
-    """What happened at tables that names the person: what and when, and by which name."""
-    written = cast(log.c.payload, String).contains(str(user_id))
-    told = select(log.c.game_id, log.c.kind, log.c.payload, log.c.created_at).where(written)
-    return [
-        {"game_id": int(game_id), "kind": kind, "at": at.isoformat(), "name": person.name}
-        for game_id, kind, payload, at in (await connection.execute(told.order_by(log.c.id))).all()
-        for person in read(kind, payload).people
-        if person.id == user_id
-    ]
