@@ -25,7 +25,7 @@ AGAIN = timedelta(minutes=5)
 
 
 class Visits:
-    """Notes looks: any interaction of somebody at a table is one, whether he plays there or not.
+    """Notes looks: any interaction at a table is one, whether or not the person plays there.
 
     Args:
         store: the open database.

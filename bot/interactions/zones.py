@@ -43,7 +43,7 @@ ASKED = N_(
 async def answer_seated(
     interaction: discord.Interaction[Any], words: Words, said: str, files: Sequence[discord.File] = ()
 ) -> None:
-    """Answer somebody who has sat down, and ask for his time zone where that is not known and he was never
+    """Answer a person who has sat down, and ask for their time zone if it isn't known and they were never
     asked. The interaction was acknowledged before.
 
     Raises:

@@ -171,7 +171,7 @@ def forget(user_id: int) -> int:
 async def _forgotten(url: str, user_id: int) -> int:
     store = await Store.open(url)
     try:
-        # How his games ended is told of the others, too.
+        # How the person's games ended is told of the other players, too.
         await enter_all_of(store, Tables(store, lambda _: None), user_id)
         async with store.writing() as connection:
             return await people.forget(connection, user_id)

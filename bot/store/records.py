@@ -117,8 +117,8 @@ class MoveRecord:
 
 @dataclass(frozen=True, slots=True)
 class OrderRecord:
-    """A standing order of the person `user_id` for his seat, given at `revision`. `terms` is the order as its
-    game stores it; with the row `ended` it was over, for a `reason`.
+    """A standing order that the person `user_id` gave at `revision` for their seat. `terms` is the order as
+    its game stores it. It was over with the row `ended`, for a `reason`.
     """
 
     id: int

@@ -73,7 +73,7 @@ class Acting:
 
     Attributes:
         orders: all orders that were given and not withdrawn, those that are over too.
-        left_to_people: the revision in which nobody moves by himself, as far as that is known.
+        left_to_people: the revision in which no move is automatic, if that's known.
     """
 
     def __init__(self, game: Game[Any, Any], scheduler: Scheduler) -> None:
@@ -227,7 +227,7 @@ class Acting:
         return bool(self.orders) or record.settings.formalities != "off"
 
     def may(self, record: GameRecord, places: Sequence[SeatRecord], deciders: Sequence[Seat]) -> bool:
-        """Whether somebody might move by himself at once for one of those who decide."""
+        """Whether an actor might move at once for one of the deciders."""
         if pace(record, places) != timedelta(0):
             return False
         if acts(self._game, [places[seat] for seat in deciders]):

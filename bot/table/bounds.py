@@ -14,19 +14,19 @@ from bot.store.games import listing
 __all__ = ["TABLES", "room_for_a_table"]
 
 TABLES = 50
-"""Tables of one server, open or running, at which somebody sits or of which he is the host."""
+"""Tables of one server, open or running, that a person sits at or hosts."""
 
 
 async def room_for_a_table(
     connection: AsyncConnection, guild_id: int | None, user_id: int, game_id: int = 0
 ) -> None:
-    """Let somebody open a table or sit down at one.
+    """Let a person open a table or sit down at one.
 
     Args:
         connection: a look into the database.
         guild_id: the server; None: a conversation without one.
         user_id: the person.
-        game_id: the table that is joined, which counts no further where he is its host already.
+        game_id: the table that is joined; it counts only once if its host is joining.
 
     Raises:
         Refusal: there are as many as may be.

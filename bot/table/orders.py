@@ -26,7 +26,7 @@ def standing_of(table: Table, user_id: int) -> Sequence[OrderRecord]:
 
 
 def ended_for(table: Table, user_id: int) -> Sequence[OrderRecord]:
-    """The orders of a person that came to an end since he moved himself, the last one last."""
+    """The orders of a person that have ended since they last moved in person, the latest last."""
     seat = table.seat_of(user_id)
     pressed = [row.revision for row in table.past.done if row.seat == seat and row.cause is None]
     since = pressed[-1] if pressed else 0

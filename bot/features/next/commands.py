@@ -96,8 +96,8 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
 
 
 def _below(words: Words, *, follows: bool, plays: bool) -> Sequence[discord.ui.Button[Any]]:
-    """What else there is to see and to set: what happened since the person last looked, the tables that he
-    follows, his quiet hours and reminders, his absences.
+    """Buttons for what else a person can see and set: what has happened since their last visit, the tables
+    they follow, their quiet hours, reminders and absences.
     """
     happened = button(SincePress("all"), words.say("What happened?"))
     followed = button(FollowPress("list"), words.say("Tables you follow"))
@@ -161,7 +161,7 @@ def _has_orders(waiting: Awaited) -> bool:
 
 
 def _awaited(words: Words, each: Awaited, away: Mapping[int, datetime]) -> str:
-    """Somebody whom a game waits for, and whether he is away."""
+    """A person the game is waiting for, and whether they are away."""
     name, until = seat_name(words, each.name, each.seat), away.get(each.user_id or 0)
     if until is None:
         return name

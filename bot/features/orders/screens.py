@@ -120,7 +120,7 @@ async def done_since(table: Table, scene: Scene, order: OrderRecord, revision: i
 
 
 async def notes(table: Table, scene: Scene, user_id: int) -> Sequence[str]:
-    """The orders of a person that came to an end since he moved, why, and what others did meanwhile."""
+    """The person's orders that have ended since their last move, why, and what others have done since."""
     return [line for each in ended_for(table, user_id) for line in await _note(table, scene, each)]
 
 

@@ -1,5 +1,5 @@
-"""`/away`: somebody will not play for a while, and all his tables are told. Where nothing is typed a menu
-offers for how long.
+"""`/away`: announces at all of a person's tables that they won't play for a while. If nothing is typed, a
+menu asks for how long.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ async def away(
 
 
 class AwayItem(Pressed[AwayPress], press=AwayPress):
-    """The button of somebody who is back, the one that shows his absence, and the menu of how long it is."""
+    """The button for being back, the one that shows an absence, and the menu of how long it lasts."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """End the absence or take it back, show it, or announce one."""
@@ -86,7 +86,7 @@ async def _announce(interaction: discord.Interaction[Any], span: Span, now: date
     """Have the person be away.
 
     Raises:
-        Refusal: it ends before it begins, or is longer than he may be away.
+        Refusal: it ends before it begins, or is longer than an absence may be.
     """
     services = services_of(interaction)
     async with services.store.writing() as connection:

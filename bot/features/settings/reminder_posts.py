@@ -85,8 +85,8 @@ async def _reminder_message(
 
 
 def _waits(words: Words, user_id: int, here: Awaited, *, late: bool, direct: bool) -> str:
-    """The first line, which is what a locked phone shows; `late`: his call notified nobody; `direct`: it is
-    read elsewhere than where the game is.
+    """The first line, which is what a locked phone shows. `late`: the call itself notified nobody. `direct`:
+    it's read in a direct message, not where the game is.
     """
     said = N_("{mention} · {title} · it's your turn, called {since}")
     if not late:

@@ -1,4 +1,4 @@
-"""`/reminders`: in which time zone somebody lives, when nobody disturbs him, and how he is reminded.
+"""`/reminders`: a person's time zone, their quiet hours, and how they are reminded.
 
 All of it is set in one private message, by menus, buttons and a form; the ids of these say what they set.
 """
@@ -63,7 +63,7 @@ async def _zones(interaction: discord.Interaction[Any], current: str) -> list[ap
 
 
 class HabitItem(Pressed[HabitPress], press=HabitPress):
-    """A menu or a button with which somebody says how he wants to be reminded."""
+    """A menu or button by which people say how they want to be reminded."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Keep what was chosen, and show all of it again."""

@@ -1,4 +1,4 @@
-"""How often, and where, somebody is told what happened at his tables; set from `/reminders`."""
+"""How often and where a person is told what has happened at their tables. Set from `/reminders`."""
 
 from __future__ import annotations
 
@@ -67,10 +67,10 @@ async def _keep(interaction: discord.Interaction[Any], step: Menu, value: str | 
 
 
 def _here(interaction: discord.Interaction[Any]) -> tuple[int, int | None] | None:
-    """The channel in which somebody acts; None where that is one to him alone.
+    """The channel in which the person acts; None if that's their direct messages.
 
     Raises:
-        Refusal: he may not write there.
+        Refusal: the person may not write there.
     """
     if interaction.guild_id is None or interaction.channel_id is None:
         return None

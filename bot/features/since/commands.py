@@ -1,4 +1,4 @@
-"""`/since`: what happened at a table since somebody last looked, or at all of his."""
+"""`/since`: what has happened at a table, or at all of a person's tables, since they last looked."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ class SinceItem(Pressed[SincePress], press=SincePress):
 
 
 async def _table(interaction: discord.Interaction[Any], game_id: int) -> Table:
-    """A table of which somebody may hear, wherever he asks.
+    """A table that the person may hear about, wherever they ask.
 
     Raises:
-        Refusal: it is neither his nor one that he follows, and he asks elsewhere.
+        Refusal: they neither play there nor follow it, and ask from elsewhere.
     """
     services = services_of(interaction)
     async with services.store.reading() as connection:

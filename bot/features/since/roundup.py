@@ -43,7 +43,7 @@ def roundup_notice(
         """The roundup as things stand now.
 
         Raises:
-            Refusal: there is nothing to tell, or he wanted to be forgotten.
+            Refusal: there's nothing to tell, or the person asked to be forgotten.
         """
         user_id, direct = roundup.who.known, post.guild_id is None
         if user_id is None:

@@ -1,4 +1,6 @@
-"""What is told to somebody who comes back: a paragraph and a picture of one table, or all of his in short."""
+"""Tells people who come back what they missed: a paragraph and a picture of one table, or all their tables in
+brief.
+"""
 
 from __future__ import annotations
 
@@ -60,14 +62,14 @@ async def tell(interaction: discord.Interaction[Any], table: Table, words: Words
 
 
 async def tell_of_all(interaction: discord.Interaction[Any], words: Words) -> None:
-    """Answer with what happened at all tables of the person and those that he follows, and a menu for each
-    of them at length.
+    """Answer with what has happened at all tables that the person plays at or follows, and with a menu that
+    tells of one at length.
     """
     services, user_id = services_of(interaction), interaction.user.id
     async with services.store.reading() as connection:
         mine = await listing.of_person(connection, user_id)
         followed = await listing.followed(connection, user_id)
-    # Who is no longer let in where a table stands that he follows hears nothing more of it.
+    # A follower who is no longer let into a table's channel hears nothing more of it.
     seen = [*mine, *(each for each in followed if may_see(interaction, each.channel_id))]
     running = [each for each in seen if each.status == "running"]
     if not running:

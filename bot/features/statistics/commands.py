@@ -94,7 +94,7 @@ async def _show(interaction: discord.Interaction[Any], text: str) -> None:
 
 
 async def _looked_up(interaction: discord.Interaction[Any], user_id: int) -> tuple[PlayerRecord, Pace | None]:
-    """A person's games in the server where somebody asks, and how quickly he answers."""
+    """A person's games on the server where they are asked about, and how quickly they answer."""
     services, guild_id = services_of(interaction), interaction.guild_id
     await enter(services.store, services.tables, guild_id)
     async with services.store.reading() as connection:

@@ -16,8 +16,8 @@ __all__ = ["MOST", "SHOWN_FROM", "START", "WITHIN", "Rating", "after", "recount"
 SHOWN_FROM = 10
 """Rated games after which a rating is shown."""
 MOST, WITHIN = 3, timedelta(days=1)
-"""So many games that the same people end in such a time count, the earliest: more of them would say little of
-anybody's strength, and somebody could make himself a rating in an evening.
+"""This many games of the same people count in such a time, the earliest ones: more would say little about
+anyone's strength, and a rating could be made in an evening.
 """
 MODEL = PlackettLuce()
 BASE, SCALE = 1000, 40
@@ -33,8 +33,8 @@ class Rating:
 
     @property
     def shown(self) -> int:
-        """The number that people see: a strength which he very likely has at least. Of two who are thought
-        equally strong, who played more stands higher.
+        """The number that people see: a strength that the player very probably reaches. Of two players
+        thought equally strong, the one with more games stands higher.
         """
         return round(MODEL.rating(mu=self.mu, sigma=self.sigma).ordinal(alpha=SCALE, target=BASE))
 

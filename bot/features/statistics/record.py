@@ -21,12 +21,12 @@ LOOKED_AT = 100
 
 @dataclass
 class GameRecord:
-    """How somebody's games of one kind went.
+    """How a person's games of one kind went.
 
     Attributes:
-        places: how often he had which place, in rated games.
+        places: how often they finished in each place, in rated games.
         rating: after the last of them.
-        beside: games with a computer player, for practice, or begun elsewhere, and how many of them he won.
+        beside: games with a computer player, for practice or begun elsewhere, and how many of them were won.
     """
 
     places: Counter[int] = field(default_factory=Counter)
@@ -55,13 +55,13 @@ class PlayerRecord:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How quickly somebody answers.
+    """How quickly a person answers.
 
     Attributes:
-        answers: how often he did.
-        typical: the median of the times that he took.
+        answers: how often they did.
+        typical: the median of the times it took.
         clocked: of the answers, those in games with a clock.
-        late: how often his time ran out there.
+        late: how often time ran out there.
     """
 
     answers: int

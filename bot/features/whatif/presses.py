@@ -96,11 +96,11 @@ async def opened(
 
 
 async def opened_ahead(interaction: discord.Interaction[Any], table: Table, moves: str) -> None:
-    """Open the variation in which these are the next moves of the one who acts, whose turn it is not, so that
-    he can keep them.
+    """Open the variation in which these are the person's next moves, though it isn't their turn, so that they
+    can keep them as a plan.
 
     Raises:
-        Refusal: there are too many moves, or it won't be his turn.
+        Refusal: there are too many moves, or it won't be their turn.
         Misread: a move can't be read or made.
     """
     place = VariationPlace.of(table.record.id, table.revision, "open")

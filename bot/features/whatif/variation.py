@@ -132,7 +132,7 @@ class Variation:
 
     @property
     def playable(self) -> Sequence[Action]:
-        """The moves that the one who tries may make: his own first ones, up to what turns something over."""
+        """The moves that can be made in the game: the person's own first ones, up to a revealing one."""
         found: list[Action] = []
         if not self.live or self.viewer is None:
             return found

@@ -62,7 +62,7 @@ class Recording(Protocol):
         """Whether its players ended it early."""
 
     def scores(self) -> Sequence[tuple[str, int]]:
-        """Every player's name, and what he has now."""
+        """Every player's name and present score."""
 
     def pictures(self) -> Mapping[str, bytes]:
         """Pictures of the position reached, as PNG, by name."""

@@ -1,4 +1,4 @@
-"""Standing orders: what somebody has said beforehand that is to be done for him when his turn comes."""
+"""Standing orders: what people have decided beforehand, to be done for them when their turn comes."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class SeenMove:
         after: the view after it.
         events: what happened.
         mover: who made it.
-        pressed: whether somebody made it himself; no order did, and nothing else that moves by itself.
+        pressed: whether a person made it, and not an order or anything else that moves automatically.
         made: how many moves the order has made before.
     """
 
@@ -158,7 +158,7 @@ class PlannedMoves(Order):
         return Do(action, last)
 
     def heed(self, seat: Seat, told: SeenMove, rung: Sequence[str]) -> Over | None:
-        """Over where its owner presses a move himself, or an alarm rings."""
+        """Over once its owner makes a move in person, or an alarm rings."""
         if told.mover == seat:
             return Over("moved") if told.pressed else None
         return Over(rung[0]) if rung else None

@@ -116,8 +116,8 @@ def _wanted(words: Mapping[str, str]) -> Sequence[str]:
 
 
 def _open(scene: Scene, wanted: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Those of the routes that are open, each as a line; to a player those first that he can pay, and of both
-    sorts those first that lead towards his tickets.
+    """The open ones among the routes, each as a line. For a player, the affordable ones come first, and of
+    both sorts those that lead towards their tickets.
     """
     view: View = scene.view
     if view.seat is None:

@@ -153,7 +153,7 @@ class AwayPress(Press, prefix="away"):
 
 @dataclass(frozen=True, slots=True)
 class RoundupPress(Press, prefix="roundup"):
-    """Shows how somebody is told of all his tables at once, or sets how often and where."""
+    """Shows how a person is told of all their tables at once, or sets how often and where."""
 
     step: Literal["open", "often", "where"]
 

@@ -1,8 +1,8 @@
 """A message before it is sent: what it tells, its pictures, and the call to whoever must decide.
 
-It is a classic message: content, pictures as attachments, rows of buttons. A phone's notification shows the
-beginning of the content, and nothing at all of a message made of components. So whoever is notified finds his
-call at the very beginning; where nobody is, as in every edit, it stands at the end, beside the buttons.
+It's a classic message: content, pictures as attachments, rows of buttons. A phone's notification shows the
+beginning of the content, and nothing at all of a message made of components. So if anyone is notified, the
+call comes first; if nobody is, as in every edit, it comes last, next to the buttons.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ new message opens one again, unless somebody locked it.
 LOCKED = 160005
 """Discord's code for a thread that somebody locked."""
 UNREACHABLE = 50007
-"""Discord's code for somebody who lets nobody, or not the bot, write to him alone."""
+"""Discord's code for a person who accepts no direct messages, or none from the bot."""
 
 BUSY = frozenset({40006, 40062, 110001, 130000})
 """Discord's codes for what it can't do for now, whatever the status."""

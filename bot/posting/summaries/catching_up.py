@@ -1,4 +1,4 @@
-"""Who comes back is told what happened: from where on at each table, and all of his tables in one text."""
+"""Where a summary begins for a person who comes back, at each table, and all their tables in one text."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ MORE = 40
 async def known_of(
     store: Store, table: Table, user_id: int, now: datetime, since: datetime | None = None
 ) -> Known:
-    """Up to where somebody knows a game: as he last looked there; or else up to his own last move, or not at
-    all. With `since` no further back than that.
+    """How far a person knows a game: up to their last look; failing that, up to their own last move; failing
+    that, not at all. With `since`, no further back than that.
     """
     async with store.reading() as connection:
         look = await looks.of(connection, user_id, table.record.id)

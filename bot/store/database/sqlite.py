@@ -131,8 +131,8 @@ class _Group:
     """Writers who are kept together, or not at all.
 
     Attributes:
-        doubtful: somebody's part may be there in half, and must not be kept. So it is while he writes, and
-            stays so where he was broken off before his part was whole, or gone.
+        doubtful: a writer's part may be only half there, and must not be kept. True while a writer writes,
+            and from then on if one was broken off before its part was whole or rolled back.
     """
 
     def __init__(self, connection: AsyncConnection, transaction: AsyncTransaction) -> None:
@@ -194,11 +194,11 @@ def _wherever() -> None:
 
 
 class Line:
-    """Lets one writer after the other write.
+    """Lets writers write one after another.
 
-    The disk takes its time for each commit, and on a busy machine its thread and the event loop do too. Who
-    comes to the head of the line begins a transaction; all who stand behind him then write into the same one,
-    each a part of his own, and one commit keeps them all. Nobody is told that something is kept before it is.
+    The disk takes its time for each commit, and on a busy machine its thread and the event loop do too. The
+    writer at the head of the line begins a transaction; all those waiting behind it write their parts into
+    the same one, and one commit keeps them all. No writer is told that its part is kept before it is.
 
     `check` says whether what is written will be found again, and raises where it will not.
     """
@@ -207,7 +207,7 @@ class Line:
         self._engine = engine
         self._check = check
         # First come, first served: SQLite alone lets whoever happens to ask at the right instant write next,
-        # so that on a busy machine somebody can be passed over until his patience is at its end.
+        # so that on a busy machine a writer can be passed over until it times out.
         self._head = asyncio.Lock()
         self._group: _Group | None = None
         self._keeping: set[asyncio.Task[None]] = set()

@@ -65,8 +65,8 @@ async def followed(connection: AsyncConnection, user_id: int) -> list[Listed]:
 
 
 async def number_of(connection: AsyncConnection, guild_id: int | None, user_id: int, besides: int) -> int:
-    """How many open and running tables of a server there are at which somebody sits or of which he is the
-    host, without the one of the game `besides`.
+    """How many of a server's open and running tables a person sits at or hosts, not counting that of the game
+    `besides`.
     """
     here = games.c.guild_id.is_(None) if guild_id is None else games.c.guild_id == guild_id
     his = (games.c.host == user_id) | games.c.id.in_(_seated(user_id))

@@ -55,8 +55,8 @@ class Result:
 
     Attributes:
         game_id: the game; `seat`: the seat.
-        player: who sat there: a user id; a negative number for somebody who was taken out of the database,
-            the same in all his games; None or `PARTNER` for nobody.
+        player: who sat there: a user id; for a person deleted from the database a negative number, the same
+            in all their games; None or `PARTNER` for nobody.
         place: from 1 on; who shares a place has the same.
         rated: whether the game counts for ratings.
         at: when it ended.
@@ -176,8 +176,8 @@ async def sittings(connection: AsyncConnection, guild_id: int | None, user_id: i
 
 
 async def disown(connection: AsyncConnection, user_id: int) -> None:
-    """Let the results of a person be those of nobody who could be named. He stays one and the same: so the
-    ratings of those who played against him are what they were.
+    """Make a person's results anonymous. They still belong to one and the same player, so the ratings of
+    their opponents stay as they were.
     """
     nobody = -1 - secrets.randbits(62)
     await connection.execute(update(results).where(results.c.player == user_id).values(player=nobody))
@@ -206,9 +206,9 @@ async def begun(connection: AsyncConnection, game_id: int) -> datetime | None:
 async def answers_in(
     connection: AsyncConnection, game_ids: Collection[int], user_id: int
 ) -> list[tuple[int, datetime, datetime]]:
-    """When a person was called in some games and when he answered, each with its game: from the move before
-    a turn of his, which another seat made, until he first pressed in it. What orders and the like made for
-    him is no answer. The rows between are not fetched, which are hundreds in each game.
+    """When a person was called in some games and when they answered, each with its game: from the move before
+    their turn, made by another seat, to their own first press in it. Moves that orders and the like made for
+    them don't count. The hundreds of rows in between aren't fetched.
     """
     game, order = moves.c.game_id, moves.c.revision
     called = func.lag(moves.c.created_at, type_=moves.c.created_at.type)

@@ -13,7 +13,7 @@ __all__ = ["count", "turn"]
 
 
 async def turn(connection: AsyncConnection, user_id: int, game_id: int, now: datetime) -> bool:
-    """Have somebody follow a table who did not, and leave it off who did; whether he follows it now."""
+    """Have a person follow a table, or unfollow it if they did; whether they follow it now."""
     here = (follows.c.user_id == user_id) & (follows.c.game_id == game_id)
     if (await connection.execute(delete(follows).where(here))).rowcount:
         return False

@@ -1,4 +1,4 @@
-"""How a person wants to be called and reminded: among his choices (`preferences`)."""
+"""How a person wants to be called and reminded. Kept among their `preferences`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ USUAL = "usual"
 
 @dataclass(frozen=True, slots=True)
 class Rhythm:
-    """When somebody is reminded: first after so many of his waking hours, then every so many days."""
+    """When a person is reminded: first after so many of their waking hours, then every so many days."""
 
     first: int
     days: int
@@ -52,12 +52,12 @@ class Habits:
 
     Attributes:
         zone: the time zone; None while it is not known.
-        quiet: from which hour on nobody disturbs him, and up to which; the same twice: there is none.
-        rhythm: when he is reminded; None: never.
+        quiet: the hours from and to which they aren't disturbed; the same twice: there are none.
+        rhythm: when they are reminded; None: never.
         direct: by a direct message, and not by a mention in the channel.
-        ahead: he is told when the one before him is called.
-        language: the code of the language in which he set this; None where he set nothing.
-        asked: he was asked for his time zone.
+        ahead: they are told when the player before them is called.
+        language: the code of the language in which they set this; None if they set nothing.
+        asked: they were asked for their time zone.
     """
 
     zone: ZoneInfo | None = None

@@ -15,8 +15,8 @@ from bot.store.schema import looks, moves
 __all__ = ["VISIT", "Look", "news", "note", "of", "revision_before"]
 
 VISIT = timedelta(minutes=15)
-"""What follows within this time is one visit: who opens his turn and then asks what happened since he last
-looked does not mean since a minute ago.
+"""Looks within this time are one visit: a player who opens their turn and then asks what they missed doesn't
+mean the last minute.
 """
 
 
@@ -25,7 +25,7 @@ class Look:
     """Somebody's last visit at a game.
 
     Attributes:
-        revision: what he saw last, `at` that time.
+        revision: what they saw last, `at` that time.
         former_revision, former_at: the end of the visit before it; None where there was none.
     """
 
@@ -57,8 +57,8 @@ async def news(
     now: datetime,
     floor: datetime | None,
 ) -> dict[int, int]:
-    """How many rows some games have grown by since somebody last looked, or else since he last moved there;
-    with `floor` since then at most. No game is loaded for that.
+    """How many rows some games have grown by since the person last looked, or failing that, last moved there;
+    with `floor`, not further back than that. No game is loaded.
     """
     here = looks.c.game_id.in_(game_ids) & (looks.c.user_id == user_id)
     known = {}

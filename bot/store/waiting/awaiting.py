@@ -84,8 +84,8 @@ async def awaiting(connection: AsyncConnection, user_id: int) -> list[Awaited]:
 
 
 async def elsewhere(connection: AsyncConnection, user_id: int) -> list[Awaited]:
-    """Whom the games of a person await that do not await him, one row for each seat that is awaited, with its
-    name; what has waited longest first.
+    """Whom a person's games await if not that person: one row for each awaited seat, with its name, the
+    longest wait first.
     """
     mine = select(seats.c.game_id).where(seats.c.user_id == user_id)
     me = seats.alias("me")

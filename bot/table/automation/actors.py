@@ -85,14 +85,14 @@ class OpenOrder:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position in which somebody may move by himself.
+    """A position in which an actor may move.
 
     Attributes:
         game: the rules.
         state: the state.
         places: the seats.
         orders: the standing orders that may act in it, in the order in which they were given.
-        formalities: which moves the table has made by themselves.
+        formalities: which moves the table makes automatically.
     """
 
     game: Game[Any, Any]
@@ -103,13 +103,13 @@ class Position:
 
 
 def acts(game: Game[Any, Any], places: Iterable[SeatRecord]) -> bool:
-    """Whether somebody moves by himself for one of these seats."""
+    """Whether an actor moves for one of these seats."""
     return any(_is_careful(place) or _thinks(game, place) for place in places)
 
 
 def decide(position: Position) -> Decision | Thinks | None:
-    """The next move that is made by itself; None where all decisions that are awaited are left to people.
-    What somebody has ordered goes before what a stand-in would do for him.
+    """The next automatic move; None if every awaited decision is left to people. A person's order goes before
+    what their stand-in would do.
     """
     return ordered(position) or _acted(position) or formality(position)
 

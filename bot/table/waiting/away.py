@@ -24,14 +24,14 @@ YEAR = timedelta(days=365)
 async def announce(
     connection: AsyncConnection, user_id: int, span: Span, now: datetime, days: int
 ) -> list[int]:
-    """Have somebody be away, in place of what he said before; the channels in which it is told.
+    """Note that a person is away, in place of what they said before; return the channels that are told.
 
     Args:
         connection: the transaction.
         user_id: who.
         span: from when, and until when.
         now: the time.
-        days: for how many days he may be in a year.
+        days: how many days a year a person may be away.
 
     Raises:
         Refusal: it ends before it begins, or is longer than that.
@@ -55,10 +55,10 @@ async def excuse(connection: AsyncConnection, user_id: int, span: Span, now: dat
 
 
 async def take_back(connection: AsyncConnection, user_id: int, now: datetime) -> list[int]:
-    """Have somebody be back; the channels in which it is told.
+    """Note that a person is back; return the channels that are told.
 
     Raises:
-        Refusal: he is not away, and did not say that he would be.
+        Refusal: they aren't away, and have announced no absence.
     """
     if not await absences.of(connection, user_id, now):
         raise Refusal("away_not")
@@ -74,7 +74,7 @@ async def present(connection: AsyncConnection, user_id: int, now: datetime) -> S
 async def _tell(
     connection: AsyncConnection, user_id: int, told: Callable[[Person], Happening], now: datetime
 ) -> list[int]:
-    """Write a post at each of somebody's tables, and move his reminders."""
+    """Write a post at each of a person's tables, and move their reminders."""
     await reminders.plan_anew(connection, user_id, now)
     await timing.plan_anew(connection, user_id)
     channels = []

@@ -22,8 +22,8 @@ from bot.table.waiting.scheduler import Scheduler
 __all__ = ["Flags"]
 
 EXCUSED = timedelta(days=3)
-"""The absence that is taken by itself when somebody's clock runs out for the first time. All his clocks stand
-meanwhile, so it counts for all games in which one runs.
+"""The absence taken automatically when a person's clock first runs out. All their clocks stop during it, so
+it counts in every game in which one runs.
 """
 
 

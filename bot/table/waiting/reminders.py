@@ -244,10 +244,10 @@ class Reminders(FallingDue):
         woken = None
         async with self._store.writing() as connection:
             await due.take(connection, item)
-            # All in this transaction: the host's own clock may run out at the same moment, and excuse him.
+            # All in this transaction: the host's own clock may run out at the same moment and excuse them.
             record = await queries.game_with(connection, item.game_id)
             wishes = await habits.of(connection, record.host)
-            # It is no news that somebody does not answer who said that he would be away.
+            # A person who said they'd be away isn't expected to answer.
             excused = [] if item.user_id is None else await absences.of(connection, item.user_id, now)
             day = await day_of(connection, record.host, wishes, now)
             day = replace(day, away=(*day.away, *excused))

@@ -24,7 +24,7 @@ from bot.table.waiting.waking import Day, next_counting
 __all__ = ["Roundups", "Wish", "following", "keep", "of", "plan", "plan_anew"]
 
 ROUNDUP = "roundup"
-"""The kind of what falls due where somebody is told what happened at his tables."""
+"""The kind of due row that tells a person what has happened at their tables."""
 RHYTHMS: Mapping[str, int] = {"daily": 1, "weekly": 7}
 """Days from one to the next, by name."""
 OFTEN, WHERE = "roundup", "roundup_in"
@@ -37,7 +37,7 @@ HOUR = 8
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """How somebody wants to hear of his tables.
+    """How a person wants to hear of their tables.
 
     Attributes:
         often: the name of a rhythm; None: not at all.
@@ -67,8 +67,8 @@ async def keep(connection: AsyncConnection, user_id: int, wish: Wish) -> None:
 async def plan(
     connection: AsyncConnection, user_id: int, now: datetime, since: datetime | None = None
 ) -> None:
-    """Have somebody told in his rhythm what happened at his tables since a moment, in place of what was to
-    fall due of that before; or not at all, if he does not want it.
+    """Plan a person's next round-up, of what happens at their tables from a moment on, in place of the one
+    planned before; or none if they don't want any.
     """
     wish, wishes = await of(connection, user_id), await habits.of(connection, user_id)
     await _withdraw(connection, user_id)

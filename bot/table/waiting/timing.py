@@ -1,4 +1,4 @@
-"""The clocks of a game, kept with each change of it: who is called has his run, all others stand."""
+"""The clocks of a game, kept with each of its changes: those of the called seats run, all others stand."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ async def plan(
 
 
 async def plan_anew(connection: AsyncConnection, user_id: int) -> None:
-    """Have the clocks of somebody run out when they do by now: he will be away at other times."""
+    """Plan anew when a person's clocks run out, because their absences have changed."""
     for game_id, seat in await clocks.of_person(connection, user_id):
         record = await queries.game_with(connection, game_id)
         control = control_of(record)

@@ -17,7 +17,7 @@ SMALLEST = timedelta(microseconds=1)
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """Which hours of the day count for somebody, by the clocks on his wall.
+    """Which hours of the day count for a person, by their local time.
 
     Attributes:
         zone: whose clocks; None: it is not known, and all hours count.

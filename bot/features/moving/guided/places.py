@@ -1,8 +1,8 @@
 """Where in a guided move a press leads. Nothing else is remembered between two presses.
 
-After others have moved, a press is taken as what it means in the present position. Where several decide at
-the same time, each decision is a new position, and what the others have on their screens was made for an
-earlier one. Nobody loses his way by that.
+After others have moved, a press is taken as what it means in the present position. When several players
+decide at the same time, each decision makes a new position, and the others' screens still belong to an
+earlier one. None of them has to start over.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ CHOICE_AT = ("C", LEISURE)
 
 
 def _waiting(scene: Scene, legal: Legal, square: str) -> tuple[str, str]:
-    """A passenger, and where he could go that is best for the mover."""
+    """A passenger, and the destination that's best for the mover."""
     found = journeys(legal.view, square, 1)
     if not found:
         return names.place(scene, square), ""

@@ -87,7 +87,7 @@ class PassRound(Order):
         return (alarms.choice(scene, self.stage),)
 
     def decide(self, made: Sequence[Action], legal: Legal) -> Verdict:
-        """Pass. Who has sold in this turn ends the turn himself."""
+        """Pass. A player who has sold in this turn ends it in person."""
         view: View = legal.view
         if view.round != self.round:
             return Over("round")

@@ -51,7 +51,7 @@ def _of_purchase(scene: Scene, _: Legal, action: BuyPrivate) -> str:
 
 
 def _highest(prices: Sequence[Action]) -> int:
-    """Mostly it is a director who sells to a company of his own."""
+    """The highest price: usually a director is selling to a company of their own."""
     return len(prices) - 1
 
 

@@ -22,7 +22,8 @@ class Call:
     Attributes:
         call: where everything that belongs to the step is open.
         narrowed: by what of it is open to the seat, beside what can be done at any time.
-        raised: where somebody is asked for the sake of what he may scrap or return first; empty: the same.
+        raised: for a player who is asked only because they may scrap or return something first; empty: the
+            same.
     """
 
     call: str
