@@ -1,4 +1,4 @@
-"""A newcomer has nothing beside his checkout; what looks there, does so through `tests.shared`."""
+"""A newcomer has nothing next to the checkout; tests look there only through `tests.shared`."""
 
 from __future__ import annotations
 

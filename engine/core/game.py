@@ -106,8 +106,8 @@ class Game(ABC, Generic[S, V]):
     def seed_bits(self, options: Options) -> int:  # noqa: ARG002
         """How many random bits the seed of a new game under these options has.
 
-        128, so that nobody can guess a seed from what he sees; fewer where a set-up has to be one that others
-        can deal from the same seed.
+        128, so that no player can guess a seed from what they see; fewer if others must be able to deal the
+        same set-up from the seed.
         """
         return SEED_BITS
 
@@ -167,11 +167,11 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def mixed(self, state: S, chance: Chance) -> S:
-        """The same table with all mixed anew by `chance` that nobody knows: the order of what lies face down,
-        and the draws to come. Everybody sees and knows what he did before.
+        """The same table with everything unknown to all mixed anew by `chance`: the order of what is face
+        down, and the draws to come. Every player sees and knows what they did before.
 
-        So it is where something was turned over and the move taken back. A game in which all see alike what
-        is turned over, and which others can deal from the same seed, may stay as it is.
+        Used when a move that turned something over is taken back. A game in which everyone sees what is
+        turned over, and which others can deal from the same seed, may stay as it is.
         """
 
     @abstractmethod

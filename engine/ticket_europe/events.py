@@ -188,7 +188,7 @@ class LastRoundBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class TicketsRevealed(Event):
-    """A player's tickets at the end (R15.1), and the route that each of his stations lends (R12.5)."""
+    """A player's tickets at the end (R15.1), and the route that each of their stations lends (R12.5)."""
 
     reveals: ClassVar[bool] = True
     seat: int

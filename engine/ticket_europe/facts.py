@@ -99,8 +99,8 @@ class TableFacts(Facts):
         station_cost: cards for the first, second and third station (R12.3).
         station_points: for each station not built (R12.8).
         single_track_players: up to so many players only one track of a double route is used (R8.4).
-        long_dealt: long tickets dealt to each player, `short_dealt` the short ones, of which he keeps at
-            least `keep_dealt` (R2.5 to R2.7).
+        long_dealt: long tickets dealt to each player, `short_dealt` the short ones; each keeps at least
+            `keep_dealt` of them (R2.5 to R2.7).
         tickets_drawn: tickets drawn in a turn, of which a player keeps at least `keep_drawn` (R11.1, R11.2).
         route_points: points by spaces (R14).
         express_points: for the longest path (R15.3).

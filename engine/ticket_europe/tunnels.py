@@ -1,6 +1,4 @@
-"""Tunnels (R10): cards are turned up and seen before the player pays more for them, or takes his cards
-back.
-"""
+"""Tunnels (R10): cards are turned up and seen before the player pays extra or takes the cards back."""
 
 from __future__ import annotations
 

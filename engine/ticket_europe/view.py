@@ -56,7 +56,7 @@ class View:
         owners: the routes claimed, with their owners.
         stations: the cities with a station, with its owner.
         tunnel: where the seat at turn digs.
-        ender: who set off the last round, in which he has the last turn.
+        ender: the seat that set off the last round, and has its last turn.
         scores: by seat, once the game is over.
     """
 

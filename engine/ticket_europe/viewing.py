@@ -107,7 +107,7 @@ def _with_other_tickets(state: State, seat: Seat | None, chance: Chance) -> tupl
     players = list(state.players)
     for each in others:
         player = players[each]
-        # Of those dealt at the start he may have kept and refused any, also the long one (R2.8).
+        # Of those dealt at the start, any may have been kept or refused, the long one too (R2.8).
         kept = 0 if over or not player.tickets else DEALT - len(player.dropped)
         first = sorted((*player.tickets[:kept], *player.dropped), key=lambda each: not TICKETS[each].long)
         mixed, chance = chance.shuffle(anew(first))

@@ -1,5 +1,5 @@
-"""Administration (R10): all do it at the same time. Passengers are added in turn order as far as that
-matters: who may have one to add comes before those behind him.
+"""Administration (R10): all do it at the same time. Passengers are added in turn order if that matters: a
+player who may have one to add comes before those behind.
 """
 
 from __future__ import annotations

@@ -128,7 +128,7 @@ class TableFacts(Facts):
         passengers: white pieces (R1.5).
         tiles: track tiles of each player, by form (R1.5).
         type_tiles: of each type (R1.6).
-        dealt_parcels: to each player (R2.7); at the advanced deal he takes `taken_parcels` at a time (R2.8).
+        dealt_parcels: to each player (R2.7); in the advanced deal `taken_parcels` are taken at a time (R2.8).
         generic: the two generic cards of each player (R2.10).
         worker_limit: the most workers that a player has (R3.10).
         hand_limit: cards; with industries up to `hand_limit_most` (R8.6).

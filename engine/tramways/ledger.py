@@ -19,7 +19,7 @@ class Move(SeatedLedger[State]):
         return price
 
     def of(self, seat: Seat) -> Player:
-        """A player as he is now."""
+        """A player as they are now."""
         return self.state.players[seat]
 
     def money(self, seat: Seat, change: int) -> None:

@@ -37,8 +37,8 @@ class TramwaysOptions(Options):
     hard_workers: Literal["two", "one"] = "two"
     """R2.6, O3: how many workers a player may have on the hard side."""
     last_bidder: Literal["moved", "asked"] = "moved"
-    """R5.2: whether the last player in the auction moves to the last free space by himself, or is asked for a
-    bid, which can change nothing any more.
+    """R5.2: whether the last player in the auction moves to the last free space automatically, or is asked
+    for a bid, though that can change nothing.
     """
     void_consequence: Literal["applies", "no"] = "applies"
     """R5.10, O5: whether the card that a void ticket makes a player discard has its consequence."""

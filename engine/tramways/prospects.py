@@ -41,7 +41,7 @@ class Journey:
     """A passenger that a seat can move.
 
     Attributes:
-        end: the square of the place where he stops, `icon` what that is.
+        end: the square of the place where it stops, `icon` what that is.
         points: happiness for the seat from its own links; `others` that of everybody else.
         money: what the seat gets for its links less what it pays for others', as far as it can pay.
     """

@@ -52,11 +52,11 @@ class Player:
         known: those of them of which everybody knows.
         secret: those that nobody else has seen, development cards, each with where it came from: "deal",
             "deck", or the number of a book.
-        deck: his draw pile, `discard` his discards, face up.
-        offered: development cards of which he keeps one (R2.15).
-        industries: that he built (R8.6).
+        deck: the draw pile, `discard` the discards, face up.
+        offered: development cards of which one is kept (R2.15).
+        industries: how many the player built (R8.6).
         discarded: cards discarded in this administration (R10.3).
-        done: whether he has nothing more to decide where all decide at once.
+        done: whether the player has nothing more to decide when all decide at once.
         gone: cards that left the game before the last round (R12.2).
     """
 
@@ -78,12 +78,12 @@ class Player:
 
     @property
     def hand_limit(self) -> int:
-        """Cards that he fills his hand up to (R8.6)."""
+        """Up to how many cards the hand is filled (R8.6)."""
         return min(TABLE.hand_limit + self.industries, TABLE.hand_limit_most)
 
     @property
     def track(self) -> tuple[int, ...]:
-        """The numbers of his stress track."""
+        """The numbers of the player's stress track."""
         return TABLE.sides[self.side or "normal"].track
 
 

@@ -50,7 +50,7 @@ def check_consequence(player: Player, card: int) -> None:
     """Refuse a card of which the player can't bear the consequence (R3.5).
 
     Raises:
-        RuleError: he has too little money for it.
+        RuleError: the player has too little money for it.
     """
     if not pays(player, card):
         raise RuleError("consequence_unpaid", "3.5", card=card, money=TABLE.consequence_pay)

@@ -28,7 +28,7 @@ class PlayerView:
         secrets: how many cards of the hand only their holder has seen.
         deck: cards in the draw pile; `discard` the discards, face up; `gone` what left the game.
         offered: development cards to keep one of; None in all views but the owner's.
-        done: whether he has nothing more to decide where all decide at once.
+        done: whether the player has nothing more to decide when all decide at once.
     """
 
     seat: int

@@ -41,7 +41,7 @@ class Options1840(Options):
     sold_out_rise: Literal["tramways", "all"] = "tramways"
     """X.3: whose price rises when sold out."""
     auto_pass: Literal["off", "on"] = "off"
-    """VII.1: whether a player without a legal share action is passed by himself."""
+    """VII.1: whether a player without a legal share action passes automatically."""
     private_return: Literal["any_time", "own_turn"] = "any_time"
     """IV.2: when a private may be returned to the bank."""
     director_certificate: Literal["kept", "dumpable"] = "kept"

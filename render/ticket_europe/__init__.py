@@ -3,9 +3,8 @@
 All are functions of a view (`engine.ticket_europe.view`), whoever's it is, and give a `Picture` with its
 description. For all to see are `draw_map` (the table: the game's first picture), `draw_area`, `draw_sites`,
 `draw_tunnel` and the pages of the ceremony: they never show what a view holds of a hand or of tickets, so
-they are the same from any seat. For their owner alone, from his own view, are `draw_hand`, `draw_payments`,
-`draw_claimable`,
-`draw_offer` and `draw_journeys`.
+they are the same from any seat. For their owner alone, from that player's own view, are `draw_hand`,
+`draw_payments`, `draw_claimable`, `draw_offer` and `draw_journeys`.
 
 Arguments are the same everywhere: `changes` is what the last move changed (`changes_of(events)`), `theme` a
 name in `themes.THEMES`, `words` those of the game in a language, `names` the players' names by seat.

@@ -59,5 +59,5 @@ class Pen(pen.Pen):
         self.owners = owners_of(view, names)
 
     def marker(self, seat: int, at: tuple[int, int], radius: int) -> None:
-        """A player's disc with his letter."""
+        """A player's disc with their letter."""
         self.canvas.put(marker(self.canvas, self.owners[seat], radius), at)

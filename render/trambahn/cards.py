@@ -1,7 +1,7 @@
 """Cards as sprites, drawn once: whole ones for columns and the hand, passengers in their rows.
 
 A station is printed in its colour: value, sign and victory points above; below, a landmark of the colour. In
-the hand a tram has come the further the higher the value. A conductor is grey and shows himself.
+the hand, the higher a tram's value, the further it has come. A conductor is grey and shows a conductor.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 All are functions of a view (`engine.tramways.view`), whoever's it is, and give a `Picture` with its
 description. For all to see are `draw_board` (the table: the game's first picture), `draw_players` (the table
 without its plan), `draw_detail`, `draw_sites`, `draw_steps`, `draw_ways` and `draw_scores`: they never show
-what a view holds of a hand, so they are the same from any seat. For their owner alone, from his own view, are
-`draw_hand`, `draw_cards`, `draw_payments` and `draw_preview`. `draw_icons` is of no view.
+what a view holds of a hand, so they are the same from any seat. For their owner alone, from that player's own
+view, are `draw_hand`, `draw_cards`, `draw_payments` and `draw_preview`. `draw_icons` is of no view.
 
 Arguments are the same everywhere: `changes` is what the last move changed (`changes_of(events)`), `theme` a
 name in `themes.THEMES`, `words` those of the game in a language, `names` the players' names by seat.

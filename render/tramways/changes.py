@@ -31,8 +31,8 @@ class Journey:
     """A passenger moved (R9).
 
     Attributes:
-        paid: for each link that was paid for, in order, to whom and how much (R9.10); his own links are paid
-            by the bank.
+        paid: for each link that was paid for, in order, to whom and how much (R9.10); the bank pays for the
+            mover's own links.
     """
 
     seat: int
@@ -133,7 +133,7 @@ def _squares(event: happened.town.LinkLaid) -> tuple[str, ...]:
 
 
 def _journeys(events: Sequence[Event]) -> Iterator[Journey]:
-    """Each passenger's way, with what was paid after he had moved."""
+    """Each passenger's way, with what was paid after it."""
     going: Journey | None = None
     for event in events:
         match event:

@@ -1,4 +1,4 @@
-"""What a player alone may see of his cards. Nobody else may be shown these pictures."""
+"""A player's cards, for that player alone. Nobody else may be shown these pictures."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def own(view: View) -> PlayerView:
 
 
 def draw_hand(view: View, theme: str = "light", words: Words = ENGLISH, names: Sequence[str] = ()) -> Picture:
-    """The hand of the view's seat as tickets, and his happiness, money, workers and stress.
+    """The hand of the view's seat as tickets, and its happiness, money, workers and stress.
 
     Raises:
         ValueError: the view is a spectator's, which holds no hand.
@@ -80,7 +80,7 @@ def _middle(column: int, top: int) -> tuple[int, int]:
 
 
 def _title(pen: Pen, player: PlayerView) -> None:
-    """The player, and what he has besides."""
+    """The player, and what they have besides."""
     y = _EDGE + _TITLE // 2 + 2
     right = _WIDTH - _EDGE - 30
     figures = (
@@ -101,7 +101,7 @@ def _title(pen: Pen, player: PlayerView) -> None:
 
 
 def _gauge(pen: Pen, player: PlayerView) -> None:
-    """The stress track, filled up to where he stands."""
+    """The stress track, filled up to where the player stands."""
     track = TABLE.sides[player.side or "normal"].track
     left, right = _EDGE + 116, _WIDTH - _EDGE - 30
     top = _EDGE + _TITLE + 6

@@ -1,10 +1,10 @@
 """How often a game waits for another person, without standing orders and with them.
 
-A recorded game is played again move by move. Whenever a person has moved and somebody else is next, he gives
-the orders that agree with what he then did: of those that his game offers him in that position, with any of
-their terms, each whose moves are the recorded ones; and as a plan his next moves, tried out as a variation in
-which the others do the least. An order's move is a recorded move that nobody had to press. A handover is a
-press by another person than the press before.
+A recorded game is played again move by move. Whenever a person has moved and another one is next, they give
+the orders that agree with what they then did: of those that the game offers in that position, with any terms,
+each one whose moves are the recorded ones; and as a plan their next moves, tried out as a variation in which
+the others do the least. An order's move is a recorded move that nobody had to press. A handover is a press by
+another person than the press before.
 """
 
 from __future__ import annotations

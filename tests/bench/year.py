@@ -83,7 +83,7 @@ PLANNED = 4
 HOLIDAYS = range(30, 300)
 """Days after which somebody has computers play for a fortnight."""
 DIRECT = 10**9
-"""Added to a person's id: the channel to him alone."""
+"""Added to a person's id: the channel for direct messages to them."""
 
 
 class Year:
@@ -397,7 +397,7 @@ class Year:
         await self._table(channel)
 
     async def _order(self, channel: int, table: Table) -> None:
-        """Somebody who is not awaited says beforehand what he will do; or takes that back."""
+        """A person who isn't awaited gives an order, or withdraws one."""
         seats = [each.seat for each in table.seats if each.in_person and each.seat not in table.deciders]
         if table.record.status != "running" or not seats or self.chance.random() > 0.3:
             return

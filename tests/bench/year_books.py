@@ -85,7 +85,7 @@ class Hours:
 
 @dataclass
 class Habit:
-    """A person as the books know him: where he lives, when he sleeps, how he wants to be reminded."""
+    """A person as the books know them: where they live, when they sleep, how they want to be reminded."""
 
     zone: ZoneInfo
     quiet: tuple[int, int]
@@ -95,7 +95,7 @@ class Habit:
 
     @property
     def hours(self) -> Hours:
-        """When he may be disturbed."""
+        """When they may be disturbed."""
         return Hours(self.zone, self.quiet, self.away)
 
     def is_away(self, moment: datetime) -> bool:
@@ -114,8 +114,8 @@ class Habit:
 
 @dataclass
 class Call:
-    """A decision that somebody owes: since when, how often he was reminded, when he must be next; whether the
-    post that called him was read.
+    """A decision that a person owes: since when, how often they were reminded, when they must be next, and
+    whether the post that called them was read.
     """
 
     person: int
@@ -339,7 +339,7 @@ class Books:
             self.fault("contradicting", ("a number", person, number, most, now))
 
     def warned(self, game: int, person: int, seat: int, now: datetime) -> None:
-        """The bot told somebody that the one before him is called."""
+        """The bot told a person that the player before them is called."""
         self.counts["told ahead"] += 1
         self._undisturbed(person, now)
         table = self.tables.get(game)
@@ -347,7 +347,7 @@ class Books:
             self.fault("contradicting", ("nobody is called", game, seat, person, now))
 
     def _undisturbed(self, person: int, now: datetime) -> Habit:
-        """Somebody is disturbed, which must not be while he sleeps or is away."""
+        """A person is disturbed, which must not happen while they sleep or are away."""
         habit = self.habits[person]
         if not habit.is_awake(now):
             self.fault("in quiet hours", (person, now))

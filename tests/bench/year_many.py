@@ -19,7 +19,7 @@ from tests.bench.year_people import Somebody
 __all__ = ["PEOPLE", "Copies"]
 
 PEOPLE = 10_000
-"""Between the ids of somebody and of who is like him in the next copy."""
+"""Between the ids of a person and of their like in the next copy."""
 COPIED = (
     *(schema.games, schema.seats, schema.awaits, schema.moves, schema.snapshots),
     *(schema.clocks, schema.due, schema.preferences),

@@ -19,7 +19,7 @@ QUIET = ((22, 8), (23, 7), (21, 9), (0, 8), (22, 22))
 
 
 class Somebody(NamedTuple):
-    """A person as the books know him, and the same as he tells it to the bot."""
+    """A person as the books know them, and the same as they tell it to the bot."""
 
     habit: Habit
     wishes: dict[str, str]

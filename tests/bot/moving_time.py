@@ -25,7 +25,7 @@ A_DAY = 86_400.0
 
 
 async def until_woken(_: float) -> None:
-    """Sleep until somebody wakes the sleeper: his time does not pass by itself."""
+    """Sleep until woken: time doesn't pass by itself here."""
     await asyncio.sleep(A_DAY)
 
 

@@ -37,7 +37,7 @@ TABLE = (
     Case(
         "game new",
         (
-            # A table has a language; and he who sits down first is asked for his time zone.
+            # A table has a language; and the first person to sit down is asked for their time zone.
             Use("nothing", "ann", "is open", OPENED | CHOSEN, TOY),
             Use("nothing", "ann", "A new table", OPENED | CHOSEN, press="Open the table", then="is open"),
         ),

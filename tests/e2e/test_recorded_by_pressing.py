@@ -133,8 +133,8 @@ async def lay_out(sitting: Sitting, journal: Journal, made: int) -> None:
 
 @dataclass
 class Pressing:
-    """The players of a game whose moves are known, who press: each goes on in the message that he alone
-    sees, as long as that offers what he wants, and begins at the newest post where it does not.
+    """The players of a game whose moves are known, pressing: each goes on in their private message as long as
+    it offers what they want, and otherwise starts at the newest post.
 
     Attributes:
         sitting: the table.

@@ -1,4 +1,4 @@
-"""What is said of a command: who uses it when and what comes of that, and who is told why he can't."""
+"""What is said of a command: who uses it when and what comes of that, and who is told why they can't."""
 
 from __future__ import annotations
 

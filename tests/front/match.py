@@ -122,7 +122,7 @@ class Match:
             await self.say(host, "game new", **options)
         for person in self.people[1:]:
             if await self.say(person, "game join") is None:
-                # Perhaps he has no seat yet: the next one must not take it.
+                # Perhaps the player has no seat yet: the next one must not take it.
                 return False
         await self.say(host, "game start")
         return self.catch_up()

@@ -12,7 +12,7 @@ SOUGHT = ("trambahn-random-seed6", 5)
 ASKED = ("vienna1840-random-seed2", 10)
 """Games with a clock: for one a substitute is looked for, in the other somebody has answered."""
 EXCUSED_HOURS = 96
-"""Then a clock has run out, and its owner is away by himself for three days."""
+"""Then a clock has run out, and its owner is automatically away for three days."""
 
 
 async def days_pass(story: Story) -> None:

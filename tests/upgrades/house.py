@@ -182,7 +182,7 @@ class House:
         return await presser.select(message, chosen, custom_id=custom_id)
 
     def _in(self, channel: int, who: str) -> MemberActor | UserHandle:
-        """Somebody as he is there: in a channel of the server, or alone with the bot."""
+        """A person as they are there: in a channel of the server, or alone with the bot."""
         found = self.people[who]
         return found if self.alone_in(channel) is None else found.user
 
@@ -345,7 +345,7 @@ class House:
 
 
 def filled(modal: dict[str, Any], typed: str) -> dict[str, Any]:
-    """What a person sends: something typed where he can type first, and all else as the form proposes it."""
+    """What a person sends: text in the first field for it, and all else as the form proposes it."""
     found: dict[str, Any] = {}
     writes = True
     for part in _fields(modal):

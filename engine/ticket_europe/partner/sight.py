@@ -75,8 +75,8 @@ class Sight:
         return {card: max(0, count) for card, count in left.items()}
 
     def _turns(self) -> int:
-        """A turn for each two cards that somebody lacks for his wagons, and one for each route; the first to
-        have laid them ends the game, and then everybody has one more.
+        """How many turns are left: one for each two cards that a player lacks for their wagons, and one for
+        each route. The first to have laid all wagons ends the game; then everyone has one more turn.
         """
         if self.view.ender is not None:
             return 1

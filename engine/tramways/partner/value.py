@@ -78,7 +78,7 @@ def _to_come(here: Graph, sources: tuple[tuple[str, float], ...], seat: int, lef
 
 
 def _sources(state: State, network: Network) -> Iterator[tuple[str, float]]:
-    """The place of each passenger who waits or will come, and how sure he is."""
+    """The place of each passenger who waits or will come, and how sure that is."""
     coming = state.type_tiles[state.round - 1 :]
     arriving = {type_of: coming.count(type_of) for type_of in TYPES}
     for square, type_of in network.types.items():

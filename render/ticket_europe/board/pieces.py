@@ -1,5 +1,5 @@
-"""What players lay on the board: wagons, stations, score markers; each in its owner's colour with his
-letter.
+"""What players put on the board: wagons, stations, score markers; each in its owner's colour, with the
+owner's letter.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def _house(palette: Palette, owner: Owner) -> Sprite:
 
 
 def marker(canvas: Canvas, owner: Owner, radius: int = MARKER, beyond: int = 0) -> Sprite:
-    """A player's disc with his letter, as on the score track; on a plate below it the points `beyond` those
+    """A player's disc with their letter, as on the score track; on a plate below it the points `beyond` those
     of its field.
     """
     key = (canvas.theme, "marker", owner, radius, beyond)

@@ -1,4 +1,4 @@
-"""What a player alone may see of his wagon cards. Nobody else may be shown these pictures."""
+"""A player's wagon cards, for that player alone. Nobody else may be shown these pictures."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def draw_hand(
     words: Words = ENGLISH,
     names: Sequence[str] = (),
 ) -> Picture:
-    """The hand of the view's seat as fanned cards, each colour with its number, and his wagons, stations and
-    tickets. What his latest turn brought stands out of the fan.
+    """The hand of the view's seat as fanned cards, each colour with its number, and its wagons, stations and
+    tickets. What its latest turn brought stands out of the fan.
 
     Raises:
         ValueError: the view is a spectator's, which holds no hand.
@@ -72,7 +72,7 @@ def draw_hand(
 
 
 def _title(pen: Pen, seat: int) -> None:
-    """The player, and what he has besides."""
+    """The player, and what they have besides."""
     player, y = pen.view.players[seat], _EDGE + _TITLE // 2 - 4
     right = _WIDTH - _EDGE - 36
     for sign, count in (

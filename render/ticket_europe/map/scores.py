@@ -22,7 +22,7 @@ _FIGURE: Face = (60, 600, 80)
 _TOTAL: Face = (88, 700, 80)
 _NAME: Face = (60, 700, 80)
 _PARTS = (70, 316, 640, 870)
-"""Where the parts of a player's points begin, from the left of his row."""
+"""Where the parts of a player's points begin, from the left of the row."""
 
 
 def signed(points: int) -> str:

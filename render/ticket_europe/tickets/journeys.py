@@ -1,4 +1,6 @@
-"""A player's tickets on the map, for him alone: which are joined, and for the others the ways still open."""
+"""A player's tickets on the map, for that player alone: which are connected, and for the others the ways
+still open.
+"""
 
 from __future__ import annotations
 
@@ -43,11 +45,11 @@ def draw_journeys(
     words: Words = ENGLISH,
     names: Sequence[str] = (),
 ) -> Picture:
-    """The map with the ends of each ticket of the view's seat, his own routes, the cheapest way still open
-    for each ticket that is not joined, with its wagons and cards, and what others have taken from it.
+    """The map with the ends of each ticket of the view's seat, the seat's own routes, the cheapest way still
+    open for each ticket that isn't connected, with its wagons and cards, and what others have taken from it.
 
     Args:
-        tickets: only these; without them all that he has kept.
+        tickets: only these; without them all that the seat has kept.
 
     Raises:
         ValueError: the view is a spectator's, which holds no tickets.

@@ -28,7 +28,7 @@ def draw_offer(
     view: View, theme: str = "light", words: Words = ENGLISH, names: Sequence[str] = ()
 ) -> Picture:
     """The tickets that the view's seat may choose from now (`offered`), as cards numbered by their places,
-    over the map with the ends of each, of those that he has already, and his routes.
+    over the map with the ends of each, those of the tickets it already has, and its routes.
 
     Raises:
         ValueError: the view is a spectator's, or the seat has nothing to choose from.

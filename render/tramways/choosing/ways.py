@@ -53,7 +53,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Trip:
-    """A passenger's way: his square, and the numbers of the links."""
+    """A passenger's way: its square, and the numbers of the links."""
 
     start: str
     links: tuple[int, ...]

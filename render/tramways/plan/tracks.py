@@ -1,6 +1,6 @@
-"""Tram tracks: a roadbed with two rails in the owner's colour, with his letter. A link that is not complete
-is mere sleepers and rails with a buffer at its open end; an upgraded one has a paved rim on both sides. All
-are painted around the middle of a square of 150 units.
+"""Tram tracks: a roadbed with two rails in the owner's colour, with the owner's letter. A link that is not
+complete is mere sleepers and rails with a buffer at its open end; an upgraded one has a paved rim on both
+sides. All are painted around the middle of a square of 150 units.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _PLATE = 20
 
 
 class Owner(NamedTuple):
-    """Whose something is: the seat, and the letter on his things."""
+    """Whose something is: the seat, and the letter on its things."""
 
     seat: int
     letter: str

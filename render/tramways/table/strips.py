@@ -140,7 +140,7 @@ def _player(pen: Pen, player: PlayerView, box: Box) -> None:
 
 
 def _place(pen: Pen, seat: int, at: tuple[int, int], ground: str) -> None:
-    """A player's place in the order of play; in the auction the bid, while he has no place yet."""
+    """A player's place in the turn order; in the auction their bid, as long as they have no place."""
     auction = pen.view.auction
     if auction is None or seat in auction.placed:
         order = pen.view.order if auction is None else auction.placed

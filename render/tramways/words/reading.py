@@ -24,7 +24,7 @@ _TERRAIN: Mapping[str, str] = {
 
 def board_in_words(view: View, names: Sequence[str], words: Words) -> Sequence[str]:
     """The table in lines: the turn, the timetable, the players with their links, parcels and buildings, open
-    cards, and the town. With a player's own view also his hand.
+    cards, and the town. A player's own view adds their hand.
     """
     reading = _Reading(view, names, words)
     return [
@@ -59,7 +59,7 @@ class _Reading:
             yield words.say("To choose from: {cards}.", cards=self.said.cards(player.offered))
 
     def player(self, seat: int) -> Iterator[str]:
-        """What a player has, his links, parcels and buildings."""
+        """What a player has, their links, parcels and buildings."""
         view, words, name = self.view, self.words, self.said.name(seat)
         yield self.said.player(seat)
         links = [self.said.link(link) for link in view.links if link.owner == seat]

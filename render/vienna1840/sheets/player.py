@@ -1,4 +1,4 @@
-"""A player on a sheet: what he was worth over time, what he holds, what he earned in each company round."""
+"""A player on a sheet: their worth over time, what they hold, what they earned in each company round."""
 
 from __future__ import annotations
 

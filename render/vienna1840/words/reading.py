@@ -38,7 +38,7 @@ def board_in_words(view: View, names: Sequence[str], words: Words) -> Sequence[s
 
 
 def player_in_words(view: View, seat: int, names: Sequence[str], words: Words) -> Sequence[str]:
-    """A player, and the companies of which he is the director, with their lines."""
+    """A player, and the companies they direct, with their lines."""
     reading = _Reading(view, names, words)
     led = [company for company in view.companies if company.director == seat]
     return [reading.player(view.players[seat]), *(line for each in led for line in reading.company(each))]

@@ -51,7 +51,7 @@ class Stricter(Strict):
 
 
 class Hasty(Toy):
-    """Whoever takes a stone has the other one skip: nobody asks him."""
+    """A player who takes a stone makes the other one skip, unasked."""
 
     rules_version = 2
 

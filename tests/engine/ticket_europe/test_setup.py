@@ -219,7 +219,7 @@ def test_r4_3_a9_who_can_do_nothing_is_passed_over() -> None:
 
 
 def test_r4_3_a9_where_nothing_can_be_drawn_not_to_be_passed_over_reveals_as_well() -> None:
-    """That Ben can act tells of his cards what passing him over would have told of others."""
+    """That Ben can act says as much about Ben's cards as passing Ben over would have."""
     players = (player(red=2), player(red=2), replace(player(), hand={}))
     step = play(nothing(options=OTHER_READINGS, players=players), "claim kyiv-wilno red,red")
     assert told(step, HasToPay) == [HasToPay(BEN)]

@@ -93,7 +93,7 @@ def test_r5_7_the_new_first_player_has_a_step_of_stress() -> None:
 
 
 def test_t2_bids_differ_from_those_to_the_left_in_the_same_bidding_round() -> None:
-    """R5.3: in the next round the first may bid anything but his own last bid."""
+    """R5.3: in the next round the first player may bid anything but their own last bid."""
     state = play(bidding(*rich(3)), "bid 2 -").state
     assert values(state, "bid")[:3] == [1, 3, 4]
     state = play(state, "bid 3 -", "bid 4 -").state
@@ -108,7 +108,7 @@ def test_t3_r5_6_a_bid_beyond_the_bid_spaces_is_paid_whole() -> None:
 
 
 def test_t34_the_first_of_two_passes_at_once() -> None:
-    """R5.2: he is last; the other one is first for nothing, and has the stress (R5.7)."""
+    """R5.2: the one who passes is last; the other is first for nothing, and has the stress (R5.7)."""
     step = play(bidding(*rich(2)), "pass")
     assert step.state.order == (BEN, ANNA)
     assert [each.money for each in step.state.players] == [40, 40]

@@ -94,7 +94,7 @@ def test_r9_2_a_passenger_leaves_on_any_side_of_its_building() -> None:
 
 
 def test_t18_r9_3_a_passenger_stops_at_the_first_place_that_fits() -> None:
-    """Two commerces beside each other are one: brown's own link to his parcel is useless."""
+    """Two commerce buildings next to each other are one: brown's own link to brown's parcel is useless."""
     state = table(
         player(MOVER, money=5),
         player(MOVER, money=5),

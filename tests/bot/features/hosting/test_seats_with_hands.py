@@ -57,7 +57,7 @@ async def test_who_offers_a_seat_to_all_says_who_has_it(room: Room, dealt: Table
     assert sits(dealt, room, "cat") is None
     assert f"{room.people['ann'].mention}: do you agree?" in room.words
     assert "cat asks for seat 1 and its hidden hand." in room.words
-    assert "ann" in await answers(room, "ben", "Agree"), "it is not his to give"
+    assert "ann" in await answers(room, "ben", "Agree"), "it isn't Ben's to give"
     assert "already asked" in await asks(room, "dan")
     await room.restart()
     assert await answers(room, "ann", "Agree") == "That settles it: the seat changes hands."

@@ -138,7 +138,7 @@ async def test_a_reminder_can_be_stopped_from_itself_by_whom_it_is_for(era: Era)
     opened = await room.people["ann"].click(message, label="Other times …")
     await room.people["ann"].select(shown(opened), ["usual"], custom_id="wish:rhythm")
     await era.settle()
-    assert len(era.posts(REMINDER)) == 1, "who has just asked for reminders knows that it is his turn"
+    assert len(era.posts(REMINDER)) == 1, "someone who has just asked for reminders knows their turn"
     await era.move(days=1)
     assert len(era.posts(REMINDER)) == 2
 

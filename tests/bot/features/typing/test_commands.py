@@ -81,7 +81,7 @@ async def test_the_next_word_is_offered_to_the_one_who_decides(room: Room) -> No
     await begin(room)
     assert await room.typed("ann", "do", "moves") == ["take", "skip", "turn"]
     assert await room.typed("ann", "do", "moves", "take A ") == [f"take A {count}" for count in range(1, 6)]
-    assert await room.typed("ben", "do", "moves") == ["take", "skip", "turn"], "for his next turn"
+    assert await room.typed("ben", "do", "moves") == ["take", "skip", "turn"], "for Ben's next turn"
     assert await room.typed("eve", "do", "moves") == []
 
 
@@ -111,7 +111,7 @@ async def test_out_of_turn_a_line_is_shown_as_ones_next_moves_and_can_be_kept(ro
     await room.do("ann", "do", moves="skip")
     table = await room.bot.services.tables.get(room.channel.id)
     assert [row.notation for row in table.past.done] == ["skip", "take A 2"]
-    # What it rests on has changed: Ben is called, and nothing is made for him.
+    # What it rests on has changed: Ben is called, and no move is made for Ben.
     await room.do("ann", "do", moves="take B 5")
     table = await room.bot.services.tables.get(room.channel.id)
     assert [row.notation for row in table.past.done] == ["skip", "take A 2", "take B 5"]

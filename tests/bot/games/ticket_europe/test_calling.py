@@ -48,7 +48,7 @@ def told(state: Any) -> list[Any]:
 
 @cache
 def out_of_reach() -> tuple[Position, Any]:
-    """A tunnel for which somebody lacks the further cards though he holds enough of them, in a kept game."""
+    """A tunnel for which a player lacks the extra cards though they hold enough of them, in a kept game."""
     return next(_out_of_reach())
 
 

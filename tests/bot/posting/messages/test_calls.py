@@ -48,7 +48,7 @@ def notifies(body: dict[str, Any]) -> list[str]:
 
 
 async def decided(room: Room, game: str) -> tuple[str, str, str]:
-    """Who decides first, as he is mentioned; the game's title; what he has to decide, to its first stop."""
+    """The first decider's mention, the game's title, and what is to be decided, to its first stop."""
     table = await room.bot.services.tables.get(room.channel.id)
     shown = presentation(table.game)
     seat = table.deciders[0]

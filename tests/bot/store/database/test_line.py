@@ -1,4 +1,4 @@
-"""Writers of one file: in order, kept together, and each for himself where something goes wrong."""
+"""Writers of one file: in order, kept together, and each by itself if something goes wrong."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ async def test_half_of_what_somebody_wrote_is_never_kept_however_often_he_is_can
     second = asyncio.create_task(cancelled())
     await written.wait()
     second.cancel()
-    # Now his part is being taken back, and that is broken off as well.
+    # Now its part is being rolled back, and that is broken off as well.
     await asyncio.sleep(0)
     second.cancel()
     results = await asyncio.wait_for(asyncio.gather(first, second, return_exceptions=True), 10)

@@ -37,7 +37,9 @@ CAUSE = actors.STAND_IN
 
 @pytest.fixture
 def habit(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Ben's seat skips by itself while pile A is whole; other decisions are left to him. What it is shown."""
+    """Ben's seat skips automatically while pile A is whole; other decisions are left to Ben. Returns what it
+    is shown.
+    """
     shown: list[Any] = []
 
     def choose(_: Any, legal: Legal) -> Action | None:

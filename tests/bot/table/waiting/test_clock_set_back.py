@@ -47,7 +47,7 @@ async def test_a_game_with_a_clock_goes_on(
     assert len(era.posts()) == posts
     await era.move(hours=1)
     await room.do("ben", "do", moves="skip")
-    # No time was running for him yet: none is taken, none is given.
+    # No time was running yet: none is taken, none is given.
     assert await clock_of(room, 1) == SeatClock(1, 24 * HOUR, 72 * HOUR)
     await era.move(hours=10)
     await room.do("ann", "do", moves="skip")

@@ -239,7 +239,7 @@ async def test_the_host_is_not_told_once_he_is_away_himself(
     take = due.take
 
     async def taken_late(connection: AsyncConnection, item: Due) -> None:
-        """At the same moment his own clock ran out, and that was written first."""
+        """At the same moment the host's own clock ran out, and that was written first."""
         await take(connection, item)
         await absences.announce(connection, BEN, (clock.time, back))
 

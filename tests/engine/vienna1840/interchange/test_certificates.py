@@ -20,7 +20,7 @@ def test_the_directors_certificate_is_number_0_and_never_bought_alone() -> None:
 
 
 def test_a_directors_certificate_goes_to_the_heir_for_five_of_his() -> None:
-    """The director sells 20 of his 50 %: three of the heir's certificates come to him, two to the pool."""
+    """The director sells 20 of 50 %: three of the heir's certificates go to the director, two to the pool."""
     certificates = Certificates(["WT"])
     certificates.found("WT", 0)
     for _ in range(5):

@@ -201,7 +201,7 @@ def test_all_or_nothing(amount: int, kept: int) -> None:
 
 
 def test_only_the_director_decides() -> None:
-    """IV.1.2, VIII.5.1, R1.4: another player has no say, whatever he holds."""
+    """IV.1.2, VIII.5.1, R1.4: another player has no say, whatever they hold."""
     state = enter(holdings(with_line(equipped(), "6", "WT", revenue=100), "WT", 50, 50, 0), "CR2").state
     with pytest.raises(NotYourTurn):
         act(state, "1: dividend 100")

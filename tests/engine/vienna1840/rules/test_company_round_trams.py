@@ -106,7 +106,7 @@ def test_a_companys_private_may_pay_for_a_tram() -> None:
     state = enter(owned(state, "SB", "WT"), "CR2").state
     assert (company_at_turn(state), kinds(state)) == ("WT", {"pass", "scrap", "return"})
     assert len(company_trams(play(state, "return SB", "tram yellow"), "WT")) == 2
-    assert company_at_turn(enter(owned(state, "SB", 0), "CR2").state) == "DTKC", "the director's own is his"
+    assert company_at_turn(enter(owned(state, "SB", 0), "CR2").state) == "DTKC", "the director owns it"
 
 
 def test_the_fourth_tram_is_refused() -> None:

@@ -81,7 +81,7 @@ def test_the_duty_falls_due_in_step_d_when_e_is_skipped() -> None:
 
 
 def test_the_director_adds_what_treasury_lacks() -> None:
-    """VIII.5.4, R14.2: from his own cash, no loan while that suffices."""
+    """VIII.5.4, R14.2: from their own cash, no loan while that suffices."""
     step = act(poor(30, 200, full=True), "tram yellow")
     assert told(step, TramBought) == [TramBought("WT", "Y1-0", "yellow", 50, 20)]
     assert step.state.companies["WT"].treasury == 0
@@ -125,8 +125,8 @@ def old_tram(treasury: int = 0, full: bool = False, **options: str) -> State:
 
 
 def test_an_only_old_tram_may_be_scrapped_for_a_forced_purchase_in_step_d() -> None:
-    """VIII.5.3, VIII.5.4, R14.1: where step e is skipped the director may scrap it in step d, and must then
-    buy with his own money.
+    """VIII.5.3, VIII.5.4, R14.1: if step e is skipped, the director may scrap it in step d, and must then buy
+    with their own money.
     """
     state = old_tram(full=True)
     assert (company_at_turn(state), step_of(state), kinds(state)) == ("WT", "trams", {"pass", "scrap"})
@@ -149,7 +149,7 @@ def test_an_only_old_tram_may_be_scrapped_for_a_forced_purchase_in_step_e() -> N
     state = play(state, "scrap Y1-0")
     assert kinds(state) == {"tram"}
     assert play(state, "tram orange").cash[0] == 200
-    assert play(old_tram(), "0: scrap Y1-0").trams["Y1-0"].place == GONE, "but he may scrap it in step d"
+    assert play(old_tram(), "0: scrap Y1-0").trams["Y1-0"].place == GONE, "but step d may scrap it"
 
 
 def test_a_tram_that_costs_nothing_is_not_asked_about() -> None:

@@ -115,7 +115,7 @@ def test_who_passes_the_naming_is_out_for_this_round() -> None:
 
 
 def test_the_namer_opens() -> None:
-    """VIII.6, R15.3 (OP-13): he opens, with 20 or more."""
+    """VIII.6, R15.3 (OP-13): the player who put it up opens, with 20 or more."""
     state = play(auction(), "name 5")
     assert company_at_turn(state) == "WT"
     assert kinds(state) - {"scrap"} == {"bid"}

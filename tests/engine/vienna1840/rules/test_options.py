@@ -220,7 +220,7 @@ def test_sold_out_rise(value: str, expected: int) -> None:
 
 @both("auto_pass", ("on", "LR2a"), ("off", "SR2"))
 def test_auto_pass(value: str, expected: str) -> None:
-    """VII.1, D-15: who can neither buy nor sell is passed, or says so by himself."""
+    """VII.1, D-15: a player who can neither buy nor sell passes automatically, or has to say so."""
     state = enter(cash(playing(auto_pass=value), 0, 10, 20), "SR2").state
     assert round_name(state) == expected
 
@@ -423,7 +423,7 @@ def test_idle_steps_after_a_purchase(value: str, expected: str) -> None:
     assert "tram" not in kinds(poor)
     rich = enter(change_company(state, "WT", treasury=999), "CR1").state
     third = step_of(play(rich, "tram yellow", "tram yellow", "tram yellow"))
-    assert third == ("trams" if value == "skipped" else "assign"), "he may scrap, and buy again"
+    assert third == ("trams" if value == "skipped" else "assign"), "the director may scrap, and buy again"
 
 
 # --- the end ------------------------------------------------------------------------------------------

@@ -77,7 +77,7 @@ def test_second_oo_base(value: str, expected: bool) -> None:
 @both("oo_base_circle", ("own_director", 1), ("acting_director", 0))
 def test_oo_base_circle(value: str, expected: int) -> None:
     """IV.1.2, IX.1, IX.6, D-61 (OP-23): line 2 lays D18's first tile, where line 1 of another company has its
-    base too: each director chooses for his line, who lays the tile first; or he chooses for both.
+    base too: each director chooses for their own line, or the one who lays the tile first chooses for both.
     """
     state = building("2/1", oo_base_circle=value, idle_steps="asked")
     state = play(owned(state, "KK", 0), "pass", "tile D18 235 4")
@@ -94,7 +94,7 @@ def test_oo_base_circle(value: str, expected: int) -> None:
 
 
 def test_the_director_of_another_base_does_not_act_for_the_line_at_turn() -> None:
-    """IX.3, IX.6: he chooses his circle; privates are bought by the company of the line that acts."""
+    """IX.3, IX.6: that director chooses a circle; privates are bought by the company whose line acts."""
     state = with_line(founded(4, map="full", idle_steps="asked"), "2", "WT")
     state = owned(with_line(state, "1", "DTKC"), "KK", 1)
     state = play(enter(state, "LR2a").state, "pass", "pass", "tile D18 235 4", "circle b")
@@ -185,7 +185,7 @@ def running(newest: str = "yellow", lays: str = T4, **options: Any) -> State:
 
 @both("private_consent", ("asked", "answer"), ("assumed", "tile"))
 def test_private_consent(value: str, expected: str) -> None:
-    """IX.3: another player's private changes hands after he agreed here, or at once."""
+    """IX.3: another player's private changes hands once they have agreed here, or straight away."""
     state = owned(with_line(founded(4, map="full", private_consent=value), "18", "WT"), "SB", 2)
     state = play(enter(state, "LR2a").state, "private SB 20")
     assert expected in kinds(state)

@@ -125,7 +125,7 @@ def test_next_private_is_named_by_the_neighbour_of_the_last_namer() -> None:
 
 
 def test_a_later_namer_may_decline() -> None:
-    """VI, R6.5 (OP-3): he may pass the naming, and the next player names."""
+    """VI, R6.5 (OP-3): a player may decline to put one up, and the next player does."""
     state = sold(seated(), "PR")
     assert kinds(state) >= {"name", "pass"}
     assert decider(play(state, "pass")) == 1
@@ -194,7 +194,7 @@ def test_declining_again_after_a_sale_starts_a_new_count() -> None:
 
 
 def test_bids_are_limited_by_cash() -> None:
-    """VI, R6.8: nobody bids more than he has; who can't pay a raise is passed over (D-10)."""
+    """VI, R6.8: no player bids more than they have; one who can't pay a raise is passed over (D-10)."""
     state = cash(seated(), 40, 20, 30, 260)
     state = play(state, "name PR")
     assert refused(state, "bid PR 45") == ("bid_too_high", "VI")

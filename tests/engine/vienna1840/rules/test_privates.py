@@ -110,7 +110,7 @@ def test_the_price_is_agreed_between_1_and_face_value() -> None:
 
 
 def test_the_owner_agrees() -> None:
-    """IV.2, IX.3, R7.4: another player's private changes hands when he accepts."""
+    """IV.2, IX.3, R7.4: another player's private changes hands when they accept."""
     step = act(building(), "private SB 25")
     assert told(step, PrivateOffered) == [PrivateOffered("WT", 1, "SB", 25)]
     state = step.state
@@ -135,7 +135,7 @@ def test_the_owner_declines() -> None:
 
 
 def test_the_directors_own_private_needs_no_answer() -> None:
-    """IV.2, R7.4: from any player, the director himself included."""
+    """IV.2, R7.4: from any player, including the director."""
     state = play(building(owner=0), "private SB 1")
     assert state.privates["SB"].owner == "WT"
     assert state.cash[0] == 501

@@ -201,7 +201,7 @@ def test_all_holdings_are_open_but_not_the_deck() -> None:
 
 
 def test_players_and_companies_keep_their_money_apart() -> None:
-    """II, III.5, R1.2: a player's purchase changes his cash and no treasury."""
+    """II, III.5, R1.2: a player's purchase changes their cash and no treasury."""
     state = enter(founded(), "SR2").state
     after = play(state, "buy W")
     assert after.cash[0] == 500 - 95

@@ -147,7 +147,7 @@ def test_selling_alone_is_a_turn() -> None:
 
 
 def test_who_can_neither_sell_nor_buy_is_not_asked() -> None:
-    """VII.1, D-15: all that is left is to pass; it may be his turn again later in the round."""
+    """VII.1, D-15: all that's left is to pass; the player may have another turn later in the round."""
     state = enter(cash(playing(), 0, 500, 500), "SR2").state
     assert decider(state) == 1, "seat 0 holds nothing but a director's certificate"
     assert decider(play(state, "pass", "buy WT")) == 1, "still the same"
@@ -258,7 +258,7 @@ def test_selling_pays_the_price_before_the_move() -> None:
 
 
 def test_the_seller_chooses_the_order_of_companies() -> None:
-    """VII.4, R9.7: of several companies, in any order he likes."""
+    """VII.4, R9.7: of several companies, in any order."""
     state = enter(holdings(holdings(playing(), "W", 20, 0, 0), "G", 20, 0, 0), "SR2").state
     for first, second in (("W", "G"), ("G", "W")):
         after = play(state, f"sell {first} 1", f"sell {second} 1")
@@ -298,7 +298,7 @@ def test_director_certificate_is_never_sold() -> None:
 
 
 def test_only_what_one_has() -> None:
-    """VII.4: nobody sells more than he holds."""
+    """VII.4: no player sells more than they hold."""
     state = enter(holdings(playing(), "W", 20, 0, 0), "SR2").state
     assert refused(state, "sell W 3") == ("not_that_many", "VII.4")
     assert refused(state, "sell W 0") == ("not_that_many", "VII.4")

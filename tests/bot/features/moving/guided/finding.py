@@ -1,4 +1,4 @@
-"""The way by presses to a move that is known: what a player who knows what he wants would press."""
+"""Finds the presses that lead to a known move: those of a player who knows what they want."""
 
 from __future__ import annotations
 

@@ -52,8 +52,8 @@ async def test_a_kind_of_move_takes_at_most_four_presses(
 
 
 async def _others_are_refused(room: Room, who: str, custom_id: str) -> None:
-    """Somebody with another seat, and somebody without one, press the same: nothing happens. Who decides at
-    the same time is none of them, for his press is a move of his own.
+    """Somebody with another seat, and somebody without one, press the same: nothing happens. A player who
+    decides at the same time isn't one of them, for their press is a move of their own.
     """
     table = await room.bot.services.tables.get(room.channel.id)
     before, deciding = table.revision, {table.names[seat] for seat in table.deciders}

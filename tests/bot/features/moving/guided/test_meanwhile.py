@@ -1,4 +1,4 @@
-"""Where several decide at the same time, what others decide costs nobody his way."""
+"""When several decide at the same time, the others' decisions make nobody start over."""
 
 from __future__ import annotations
 
