@@ -31,7 +31,7 @@ def signed(points: int, plus: bool = False) -> str:
 
 
 def disc(canvas: Canvas, owner: Owner, radius: int) -> Sprite:
-    """A player's disc with his letter."""
+    """A player's disc with their letter."""
     return _SPRITES.get((canvas.theme, "disc", owner, radius), lambda: _disc(canvas, owner, radius))
 
 
@@ -85,7 +85,7 @@ class Pen(pen.Pen):
         self.owners = owners_of(view, names)
 
     def disc(self, seat: int, at: tuple[int, int], radius: int) -> None:
-        """A player's disc with his letter."""
+        """A player's disc with their letter."""
         self.canvas.put(disc(self.canvas, self.owners[seat], radius), at)
 
     def type_plate(self, type_of: str, at: tuple[int, int], size: int, ground: str = "panel") -> None:

@@ -69,9 +69,9 @@ async def number_of(connection: AsyncConnection, guild_id: int | None, user_id: 
     `besides`.
     """
     here = games.c.guild_id.is_(None) if guild_id is None else games.c.guild_id == guild_id
-    his = (games.c.host == user_id) | games.c.id.in_(_seated(user_id))
+    theirs = (games.c.host == user_id) | games.c.id.in_(_seated(user_id))
     goes_on = games.c.status.in_(("lobby", "running"))
-    query = select(func.count()).select_from(games).where(here, goes_on, his, games.c.id != besides)
+    query = select(func.count()).select_from(games).where(here, goes_on, theirs, games.c.id != besides)
     return int((await connection.execute(query)).scalar_one())
 
 
