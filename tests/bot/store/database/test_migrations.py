@@ -193,7 +193,7 @@ async def test_a_running_game_of_every_version_is_played_on(
     assert (await again.submit((ANN, BEN)[again.deciders[0]], Skip(), 31)).revision == 31
     async with store.reading() as connection:
         posts = await queue.open_posts(connection, CHANNEL)
-        assert await awaiting(connection, (ANN, BEN)[again.deciders[0]], 5)
+        assert await awaiting(connection, (ANN, BEN)[again.deciders[0]])
     assert [post.guild_id for post in posts] == [table.record.guild_id] * len(posts)
     assert posts[-1].happening == Moved(31)
     await store.close()
