@@ -27,21 +27,21 @@ __all__ = [
 ]
 
 Value = str | int
-"""One value: a word or a whole number."""
+"""A single value: a word or a whole number."""
 Content = Value | tuple[Value, ...]
-"""What one field of an action holds: a value, or in the fields that are tuples any number of them."""
+"""What a field of an action holds: a value, or for a tuple any number of them."""
 Record = dict[str, Value | list[Value]]
-"""An action as stored, in what JSON knows: its kind and its filled fields, tuples as lists."""
+"""An action as stored, in JSON's types: its kind and its filled fields, tuples as lists."""
 
 NUMBER_MOST = 2**53
-"""Whole numbers of an action lie strictly between minus this and this: so far JSON is exact everywhere."""
+"""Whole numbers of an action lie strictly between minus this and this, where JSON is exact everywhere."""
 TEXT_MOST = 10_000
-"""Characters of a notation, or of one word of an action, at most."""
+"""The most characters of a notation, or of one word of an action."""
 ELEMENTS_MOST = 200
-"""Values of one tuple at most."""
+"""The most values of one tuple."""
 
 COMMA = ","
-"""Stands between the values of a tuple in a notation."""
+"""Separates the values of a tuple in a notation."""
 EMPTY = "-"
 """The notation of a tuple without values."""
 
@@ -56,9 +56,8 @@ class _Form(NamedTuple):
 class Action(BaseModel):
     """Base of all actions: immutable, hashable, with a short notation.
 
-    Subclasses name their kind (the notation's first word, and the slash command's name) and declare fields of
-    type `str`, `int`, `tuple[str, ...]` or `tuple[int, ...]`; fields that may be left open come last and
-    default to None.
+    Subclasses name their kind (the notation's first word and the slash command's name) and declare fields of
+    type `str`, `int`, `tuple[str, ...]` or `tuple[int, ...]`. Optional fields come last and default to None.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
@@ -67,7 +66,7 @@ class Action(BaseModel):
 
     @classmethod
     def field_names(cls) -> tuple[str, ...]:
-        """The fields in the order in which they are filled."""
+        """The fields, in the order they are filled."""
         return tuple(cls.model_fields)
 
     @classmethod
@@ -77,7 +76,7 @@ class Action(BaseModel):
 
     @classmethod
     def is_tuple(cls, field: str) -> bool:
-        """Whether the field holds any number of values (otherwise one)."""
+        """Whether the field holds any number of values (otherwise exactly one)."""
         return _form(cls, field).several
 
     @classmethod
@@ -92,7 +91,7 @@ class Action(BaseModel):
     def notation(self) -> str:
         """The action as one line of words: `parse(kinds, action.notation()) == action`.
 
-        The values of a tuple are one word, with commas between them; `-` is the tuple without any.
+        The values of a tuple are one word, separated by commas; `-` is the empty tuple.
         """
         return " ".join([self.kind, *(str(single(content)) for content in self.values().values())])
 
@@ -123,19 +122,19 @@ def _tuples(cls: type[Action]) -> frozenset[str]:
 
 
 def single(content: Content) -> Value:
-    """What a field holds as one value: of a tuple, the word that stands for it in a notation."""
+    """What a field holds, as a single value: for a tuple, its word in a notation."""
     if isinstance(content, tuple):
         return COMMA.join(str(value) for value in content) or EMPTY
     return content
 
 
 def build(kinds: Mapping[str, type[Action]], record: Mapping[str, Any]) -> Action:
-    """Make an action from its stored form. What a tuple holds may be a list, a tuple, or its notation.
+    """Make an action from its stored form. A tuple may be given as a list, a tuple, or its notation.
 
     Raises:
         Unknown: no such kind of action.
-        Malformed: a field is missing, too much, of the wrong type, empty, too long or too large; or a value
-            of a tuple holds a blank or a comma, or is `-`.
+        Malformed: a field is missing, unknown, of the wrong type, empty, too long or too large; or a value of
+            a tuple contains a space or comma, or is `-`.
     """
     fields = dict(record)
     kind = fields.pop("kind", None)
@@ -164,10 +163,10 @@ def _is_bounded(content: object) -> bool:
 
 
 def _elements(cls: type[Action], name: str, content: str | list[Any] | tuple[Any, ...]) -> tuple[Any, ...]:
-    """The values of a tuple, from its notation too.
+    """The values of a tuple, which may be given as its notation.
 
     Raises:
-        Malformed: one of them could not stand in a notation, or they are too many or too long for one.
+        Malformed: one of them can't be part of a notation, or they are too many or too long for one.
     """
     wrong = f"{cls.kind}: {name}"
     if isinstance(content, str):
@@ -195,7 +194,8 @@ def parse(kinds: Mapping[str, type[Action]], text: str) -> Action:
 
     Raises:
         Unknown: no such kind of action.
-        Malformed: too few or too many words, a word where a number belongs, or far too long.
+        Malformed: there are too few or too many words, a word isn't a number where one is needed, or the text
+            is far too long.
     """
     if len(text) > TEXT_MOST:
         raise Malformed(text[:TEXT_MOST])

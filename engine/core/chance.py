@@ -1,4 +1,4 @@
-"""Seeded chance as a value: the same seed gives the same game on every machine, for ever."""
+"""Seeded chance as a value: a seed gives the same game on every machine, forever."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ INCREMENT = 12345
 MODULUS = 2**31
 
 SMALL = 2**63
-"""Seeds below this were typed by people, came with files of 18xx.games or were drawn by earlier versions,
-which dealt all of them by `Congruential`.
+"""Seeds below this were typed by people, came with files from 18xx.games, or were drawn by earlier versions,
+and deal with `Congruential`.
 """
 
 KEY_BYTES = 16
@@ -30,16 +30,16 @@ COUNTER_BYTES = 8
 
 
 class Chance(ABC):
-    """What a state draws from: either of the two generators below."""
+    """What a state draws from: one of the two generators below."""
 
     __slots__ = ()
 
     @staticmethod
     def seeded(seed: int) -> Chance:
-        """The generator for a seed (any whole number).
+        """Return the generator for a seed (any integer).
 
-        Below 2**63 it is `Congruential`, and who knows a few draws knows all of them. A seed of 128 bits from
-        a source that nobody can guess gives `Hashed`.
+        Seeds below 2**63 give `Congruential`, which is predictable: a few draws reveal the rest. Larger seeds
+        give `Hashed`; draw them as 128 bits from a secure source.
         """
         if seed < SMALL:
             return Congruential(seed % MODULUS)
@@ -47,8 +47,8 @@ class Chance(ABC):
 
     @staticmethod
     def keyed(secret: bytes, purpose: str) -> Chance:
-        """A generator that nobody can follow who does not know the `secret`, of 16 to 64 bytes. One `purpose`
-        gives always the same, which says nothing about any other.
+        """A generator that can't be predicted without the `secret` (16 to 64 bytes). A `purpose` always gives
+        the same one, which reveals nothing about any other.
         """
         return Hashed(blake2b(purpose.encode(), key=secret, digest_size=KEY_BYTES).hexdigest())
 
@@ -57,7 +57,7 @@ class Chance(ABC):
         """The next number, of at least 31 random bits, and the generator after it."""
 
     def shuffle(self, items: Sequence[T]) -> tuple[tuple[T, ...], Chance]:
-        """The items in random order: one number each, in the given order, then sorted by number."""
+        """The items in random order: a number is drawn for each, then they are sorted by number."""
         chance = self
         keyed: list[tuple[int, T]] = []
         for item in items:
@@ -68,7 +68,7 @@ class Chance(ABC):
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """A field of a state that is declared as `Chance` holds one of the two; their fields tell which."""
+        """Let a field of a state declared as `Chance` hold either of the two; their fields tell which."""
         return handler(Congruential | Hashed if source is Chance else source)
 
 
@@ -76,7 +76,7 @@ class Chance(ABC):
 class Congruential(Chance):
     """A linear congruential generator, the one that 18xx.games uses, so that set-ups travel both ways.
 
-    One draw tells all others, before and after it.
+    One draw reveals all others, before and after it.
     """
 
     state: int
@@ -89,10 +89,10 @@ class Congruential(Chance):
 
 @dataclass(frozen=True, slots=True)
 class Hashed(Chance):
-    """A keyed hash of a counter: without the key no number of draws tells another one.
+    """A keyed hash of a counter: without the key, no number of draws reveals another one.
 
     Attributes:
-        key: 128 bits in hexadecimal; not part of the `repr`, so that it gets into no log or error.
+        key: 128 bits in hexadecimal; left out of the `repr`, so it stays out of logs and errors.
         drawn: how many numbers were drawn.
     """
 
@@ -102,7 +102,7 @@ class Hashed(Chance):
     def draw(self) -> tuple[int, Chance]:
         """The next number, 0 .. 2**256 - 1, and the generator after it.
 
-        Of so large numbers no two are ever equal, so a shuffle by them is fair.
+        Numbers this large are never equal, so a shuffle with them is fair.
         """
         counter = self.drawn.to_bytes(COUNTER_BYTES, "big")
         digest = blake2b(counter, digest_size=DRAW_BYTES, key=bytes.fromhex(self.key)).digest()

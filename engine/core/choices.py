@@ -1,5 +1,5 @@
-"""Drafts and choices: a move is filled in field by field, a tuple value by value, and at each of these steps
-the game can list what is legal.
+"""Drafts and choices: a move is filled in field by field, a tuple value by value, and at each step the game
+lists what is legal.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Draft:
     Attributes:
         kind: the kind of action.
         fields: the fields filled so far, in the order of declaration.
-        elements: the values so far of the next open field, where that is a tuple in the making.
+        elements: the values so far of the next open field, if that's a tuple.
     """
 
     kind: str
@@ -28,11 +28,11 @@ class Draft:
     elements: tuple[Value, ...] = ()
 
     def fill(self, name: str, content: Content) -> Draft:
-        """The draft with one more field settled; a tuple as a whole."""
+        """The draft with one more field filled, for a tuple with all its values."""
         return Draft(self.kind, {**self.fields, name: content})
 
     def add(self, value: Value) -> Draft:
-        """The draft with one more value of the tuple in the making."""
+        """The draft with one more value of the tuple being filled."""
         return Draft(self.kind, self.fields, (*self.elements, value))
 
 
@@ -43,15 +43,13 @@ class Choices:
     Attributes:
         field: the field's name.
         values: the legal values, best or most natural first; may be a `range`.
-        optional: whether the action is legal with this field, and all after it, left open.
-        complete: whether `values` holds every legal value; False where listing them all is
-            out of reach (the routes of a tram) or would say the same in many ways (the order in which
-            trams are placed), and `apply` judges what was not listed.
-        element: whether the field is a tuple, of which `values` are those that may come next.
-        ends: whether that tuple may end with the values that the draft has.
-        together: how many of the values may be taken at once, as in a menu with several choices: any so many
-            different ones end the tuple legally, and their order makes no difference. None: the values are
-            taken one by one.
+        optional: whether the action is legal with this field and all later ones left open.
+        complete: whether `values` holds every legal value. False if listing them all is impossible (a tram's
+            routes) or repetitive (the order in which trams are placed); `apply` judges what isn't listed.
+        element: whether the field is a tuple, and `values` are its possible next values.
+        ends: whether that tuple may end with the draft's values.
+        together: how many of the values may be taken at once, as in a menu with several choices: any that
+            many different ones end the tuple legally, in any order. None: the values are taken one by one.
     """
 
     field: str
@@ -63,16 +61,16 @@ class Choices:
     together: range | None = None
 
     def taken(self, draft: Draft, value: Value) -> Draft:
-        """The draft with one of the values: the field filled by it, or the tuple one value longer."""
+        """The draft with one of the values: as its field, or as the tuple's next value."""
         return draft.add(value) if self.element else draft.fill(self.field, value)
 
     def ended(self, draft: Draft) -> Draft:
-        """The draft with the tuple in the making settled as it is."""
+        """The draft with its tuple ended as it is."""
         return draft.fill(self.field, draft.elements)
 
     def onward(self, draft: Draft) -> Iterator[Draft]:
-        """The drafts that one step leads to: the field settled, or the tuple one value longer. What may be
-        taken together is one step, and comes in one order only.
+        """The drafts one step further: with the field filled, or the tuple one value longer. Values that may
+        be taken together are one step, in one order only.
         """
         if self.together is not None:
             for count in self.together:

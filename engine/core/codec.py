@@ -1,4 +1,4 @@
-"""States as JSON, and their hashes: for snapshots, for checks, for comparing machines."""
+"""States as JSON, and their hashes, for snapshots, checks and comparing machines."""
 
 from __future__ import annotations
 
@@ -20,11 +20,10 @@ _without_later: ContextVar[bool] = ContextVar("without_later", default=False)
 
 
 def later(default: Any) -> FieldInfo:
-    """Marks a field that a state or its options have since a later release:
-    `Annotated[int | None, later(None)] = None`.
+    """Marks a field that a later release added to a state or its options.
 
-    It is written only where it says something else than its default, so that a position which was stored
-    without it has the hash that it had. The default means what was so before there was the field.
+    `Annotated[int | None, later(None)] = None` is written only if it differs from its default, so a position
+    stored without it keeps its hash. The default means what was true before the field existed.
     """
     marked: FieldInfo = Field(exclude_if=lambda value: _without_later.get() or value == default)
     return marked
@@ -46,22 +45,22 @@ def load(game: Game[Any, Any], data: bytes) -> Any:
 
 
 def state_hash(game: Game[Any, Any], state: Any) -> str:
-    """A hash of the state, the same on every machine (SHA-256, hexadecimal).
+    """The state's hash, the same on every machine (SHA-256, hexadecimal).
 
-    Mappings count by content, whatever order they were filled in.
+    The order in which mappings were filled makes no difference.
     """
     return _hash(_adapter(game).dump_python(state, mode="json"))
 
 
 def has_hash(game: Game[Any, Any], state: Any, mark: str) -> bool:
-    """Whether a hash on record is that of the state, or was before its fields of later releases were there:
-    what a position says besides makes no other position of it.
+    """Whether a hash on record is the state's, with or without the fields of later releases, which don't make
+    it another position.
     """
     return mark == state_hash(game, state) or mark == _hash_without_later(game, state)
 
 
 def is_same(game: Game[Any, Any], state: Any, other: Any) -> bool:
-    """Whether two states are one position, but for what fields of later releases say."""
+    """Whether two states are the same position, leaving aside the fields of later releases."""
     return bool(state == other) or _hash_without_later(game, state) == _hash_without_later(game, other)
 
 

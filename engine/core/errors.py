@@ -1,4 +1,4 @@
-"""The family of errors that a game raises. None of them changes a state."""
+"""The errors that a game raises. None of them changes a state."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ class RuleError(GameError):
 
     Attributes:
         code: key of the sentence in the catalogues, for example `"tile_not_reachable"`.
-        section: the rulebook's section, for example `"IX.4"`; empty where the rule is not from the rulebook.
-        params: values for the named places of the sentence.
+        section: the rulebook's section, for example `"IX.4"`; empty if the rule isn't from the rulebook.
+        params: values for the sentence's placeholders.
     """
 
     def __init__(self, code: str, section: str = "", **params: str | int) -> None:

@@ -1,4 +1,4 @@
-"""Events: typed facts about what a move did. Words for them are the bot's business."""
+"""Events: typed facts about what a move did. The bot puts them into words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Event"]
 class Event:
     """Base of all events.
 
-    `reveals` says that the fact was hidden before (a drawn card, a die): undo stops at such a move.
+    `reveals` says that the fact was hidden before (a drawn card, a die). Undo stops at such a move.
     """
 
     reveals: ClassVar[bool] = False

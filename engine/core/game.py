@@ -27,7 +27,7 @@ Seat = int
 SEED_BITS = 128
 
 INTERIM = "interim"
-"""The reason of an outcome that is none yet."""
+"""The reason of an interim outcome."""
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -58,8 +58,8 @@ class Outcome:
 
     Attributes:
         scores: by seat.
-        ranking: seats, best first; seats that share a place stand in one tuple.
-        reason: key of the sentence that says why the game ended.
+        ranking: seats, best first; seats that share a place are one tuple.
+        reason: the key of the sentence that says why the game ended.
     """
 
     scores: tuple[int, ...]
@@ -68,12 +68,12 @@ class Outcome:
 
     @classmethod
     def ranked(cls, scores: Sequence[int], ranks: Sequence[Any], reason: str) -> Outcome:
-        """The end of a game in which the highest rank wins, and equal ones share a place.
+        """The outcome in which the highest rank wins, and equal ranks share a place.
 
         Args:
             scores: by seat.
-            ranks: by seat: what decides, the most important first where it is a tuple.
-            reason: as of the outcome.
+            ranks: by seat, what decides; in a tuple, the most important first.
+            reason: as in `Outcome`.
         """
         levels = sorted(set(ranks), reverse=True)
         ranking = tuple(tuple(seat for seat, rank in enumerate(ranks) if rank == level) for level in levels)
@@ -81,7 +81,7 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seat, or the seats that share the win."""
+        """The seat that won, or the seats that share the win."""
         return self.ranking[0]
 
 
@@ -94,7 +94,7 @@ class Game(ABC, Generic[S, V]):
     rules_version: ClassVar[int]
     """Raised when a fix changes how a journal replays; a journal names the version it is played under."""
     seats: ClassVar[range]
-    """The player counts that the game allows."""
+    """The numbers of players that the game allows."""
     options_type: ClassVar[type[Options]]
     state_type: ClassVar[type[Any]]
     action_types: ClassVar[Sequence[type[Action]]]
@@ -125,7 +125,7 @@ class Game(ABC, Generic[S, V]):
     def deciders(self, state: S) -> tuple[Seat, ...]:
         """The seats whose decision is awaited; empty when the game is over.
 
-        Of several, each has a decision of its own to make, and they make them in any order.
+        Several deciders each have their own decision to make, in any order.
         """
 
     @abstractmethod
@@ -134,9 +134,9 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def choices(self, state: S, seat: Seat, draft: Draft) -> Choices | None:
-        """The legal values of the draft's next open field, or None when nothing is left to fill.
+        """The legal values of the draft's next open field, or None if nothing is left to fill.
 
-        Of a tuple these are the values that may come next, one after the other.
+        For a tuple, these are the values that may come next.
 
         Raises:
             GameError: the draft can't be completed to a legal action.
@@ -148,21 +148,21 @@ class Game(ABC, Generic[S, V]):
 
         Raises:
             NotYourTurn: the seat has no such decision to make now.
-            Unknown: the action names something that is not in the game.
+            Unknown: the action names something that isn't in the game.
             RuleError: the move is against the rules.
         """
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
-        """What the seat (None: a spectator) may see, complete, with nothing hidden left inside."""
+        """All that the seat (None: a spectator) may see, and nothing that is hidden from it."""
 
     @abstractmethod
     def redealt(self, state: S, seat: Seat | None, chance: Chance) -> S:
         """A state that looks the same to the seat (None: a spectator) in all that it may know.
 
-        What the seat can't see (hands, faces of piles, the draws to come) is dealt anew by `chance`, and
-        nothing of the result depends on what it really is: states that the seat can't tell apart, whatever it
-        remembers, are dealt to the same one by the same chance.
+        What the seat can't see (hands, faces of piles, the draws to come) is dealt anew by `chance`, and the
+        result doesn't depend on what it really is: the same chance deals the same state from all those that
+        the seat can't tell apart, whatever it remembers.
         """
 
     @abstractmethod
@@ -176,16 +176,16 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """The result, or None while the game is on."""
+        """The result, or None while the game goes on."""
 
     def successor(self, view: V, seat: Seat, seats: int) -> Seat | None:  # noqa: ARG002
-        """Who is likely to decide next after a seat that decides now, of so many; None: nobody else, or that
-        can't be said. The view is a spectator's. Clockwise, where a game doesn't say otherwise.
+        """Who is likely to decide after a seat that decides now, of `seats` seats; None if nobody else is, or
+        it can't be said. The view is a spectator's. Clockwise, unless a game overrides it.
         """
         return (seat + 1) % seats if seats > 1 else None
 
     def interim(self, view: V) -> Outcome | None:  # noqa: ARG002
-        """The result if the game ended now, by what the view shows; None where that can't be said."""
+        """The result if the game ended now, as far as the view shows; None if it can't be said."""
         return None
 
     @cached_property
@@ -195,7 +195,7 @@ class Game(ABC, Generic[S, V]):
 
 
 def legal_actions(game: Game[S, V], state: S, seat: Seat, of_kind: str | None = None) -> Iterator[Action]:
-    """All listed legal actions of a seat, or those of one kind, lazily: ask for the first, count them, or
+    """All listed legal actions of a seat, or those of one kind, lazily: take the first, count them, or
     iterate.
     """
     for kind in game.kinds(state, seat) if of_kind is None else (of_kind,):

@@ -18,8 +18,8 @@ __all__ = ["Entry", "Journal", "recalled", "replay", "steps"]
 class Entry(BaseModel):
     """One move on record: who made it, and the action's stored form.
 
-    `after` is the state that it led to, as `dump` writes it, of a move that was made under other rules than
-    the game is played by now.
+    `after` is the state it led to, as `dump` writes it, if it was made under rules other than the present
+    ones.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -30,10 +30,10 @@ class Entry(BaseModel):
 
 
 class Journal(BaseModel):
-    """A game on record. A state is the fold of its journal.
+    """A game on record: folding its entries gives its state.
 
-    `start` is the first state as `dump` writes it, where the game began under other rules than it is played
-    by now.
+    `start` is the first state, as `dump` writes it, if the game began under rules other than the present
+    ones.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -48,16 +48,16 @@ class Journal(BaseModel):
 
     @property
     def of_other_rules(self) -> bool:
-        """Whether some of it was played under other rules than the rest."""
+        """Whether a part of it was played under other rules."""
         return any(entry.after is not None for entry in self.entries)
 
 
 def steps(game: Game[Any, Any], journal: Journal) -> Iterator[Step[Any]]:
-    """The start of the game and then the result of every entry, in order.
+    """The start of the game, then the result of each entry.
 
     Raises:
         RuleError: the journal is another game's, or of other rules.
-        GameError: an entry is not legal.
+        GameError: an entry isn't legal.
     """
     if (journal.game, journal.rules_version) != (game.id, game.rules_version):
         raise RuleError("journal_of_other_rules", game=journal.game, version=journal.rules_version)
@@ -74,8 +74,8 @@ def steps(game: Game[Any, Any], journal: Journal) -> Iterator[Step[Any]]:
 
 
 def recalled(game: Game[Any, Any], before: Any, seat: Seat, action: Action, after: Any) -> Step[Any]:
-    """A move of other rules: the state that it led to is on record; what happened in it is what the present
-    rules say of the same move, or nothing where they refuse it.
+    """A move made under other rules. The state it led to is on record; its events are those of the same move
+    under the present rules, or none if these refuse it.
     """
     try:
         events = game.apply(before, seat, action).events

@@ -1,4 +1,4 @@
-"""Computer players: a seat played by the program, from what it may see, with a reason for each move."""
+"""Computer players: the program plays a seat from what the seat may see, with a reason for each move."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ S = TypeVar("S")
 V = TypeVar("V")
 
 OTHERS = 2
-"""So many moves are kept beside the one that is made."""
+"""How many moves are kept besides the one that is made."""
 
 
 class Level(StrEnum):
-    """How far a computer player looks. None sees a hidden card, has a bonus or blunders at random."""
+    """How far a computer player looks. No level sees hidden cards, has a bonus, or blunders at random."""
 
     APPRENTICE = "apprentice"
     """Sensible and short-sighted."""
     DRIVER = "driver"
-    """By a good value of the next position."""
+    """Judges the next position well."""
     INSPECTOR = "inspector"
-    """Looks further: to the end of the game, or on positions in which what it can't see is dealt anew."""
+    """Looks further: to the end of the game, or at positions in which what it can't see is dealt anew."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a move is made, as a sentence's key and what stands in it.
+    """Why a move is made, as a sentence's key and values.
 
     Attributes:
         key: of the sentence, which the game's part `reasons` makes.
-        params: what stands in it.
-        secret: it would give away what others can't see; it is told when the game is over.
+        params: values for the sentence's placeholders.
+        secret: it would reveal what others can't see, so it's told only when the game is over.
     """
 
     key: str
@@ -48,7 +48,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A move, what it is worth, and why. Values are in the game's points or money, and compare only within
+    """A move, its value, and the reason. Values are in the game's points or money, and comparable only within
     one decision.
     """
 
@@ -59,26 +59,26 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The move that a computer player makes, and the next best ones, best first; at most two."""
+    """The move that a computer player makes, and at most two next best ones, best first."""
 
     made: Weighed
     others: tuple[Weighed, ...] = ()
 
     @property
     def ranked(self) -> tuple[Weighed, ...]:
-        """All that it names, best first."""
+        """All its moves, best first."""
         return (self.made, *self.others)
 
     @classmethod
     def best_of(cls, weighed: Sequence[Weighed]) -> Choice:
-        """The move of the highest value; among equals the first."""
+        """The choice of the move with the highest value; of equal ones, the first."""
         ranked = sorted(weighed, key=lambda each: -each.value)
         return cls(ranked[0], tuple(ranked[1 : OTHERS + 1]))
 
 
 class Partner(ABC, Generic[S, V]):
-    """A computer player of one game. It holds nothing between moves, and its work is bounded in steps and not
-    in time: the same standpoint and level give the same move on every machine.
+    """A computer player of one game. It remembers nothing between moves, and its work is bounded by steps,
+    not by time: the same standpoint and level give the same move on every machine.
     """
 
     @abstractmethod
@@ -87,12 +87,12 @@ class Partner(ABC, Generic[S, V]):
 
 
 class Weighing(Partner[S, V]):
-    """The least computer player: it weighs each listed move by itself, at every level alike."""
+    """The simplest computer player: it weighs each listed move by itself, the same at every level."""
 
     def choose(self, standpoint: Standpoint[S, V], level: Level) -> Choice:  # noqa: ARG002
-        """The move with the most weight; among equals the first listed."""
+        """The move with the highest value; of equal ones, the first listed."""
         return Choice.best_of([self.weighed(standpoint.view, action) for action in standpoint.actions()])
 
     @abstractmethod
     def weighed(self, view: V, action: Action) -> Weighed:
-        """What a legal move promises, by what the seat sees."""
+        """What a legal move promises, from what the seat sees."""

@@ -1,5 +1,5 @@
-"""The games of the house: every package beside `core` that offers a `GAME`, and its module `partner` where it
-has a computer player.
+"""The registered games: every package next to `core` that has a `GAME`, with its module `partner` if it has a
+computer player.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def game(game_id: str) -> Game[Any, Any]:
 
 @cache
 def partner_of(game: Game[Any, Any]) -> Partner[Any, Any] | None:
-    """A game's computer player, the `PARTNER` of the module `partner` beside its own; None: it has none."""
+    """A game's computer player, the `PARTNER` of its module `partner`; None: it has none."""
     name = f"{type(game).__module__.rpartition('.')[0]}.partner"
     if find_spec(name) is None:
         return None

@@ -1,4 +1,4 @@
-"""Search on top of a value: the first choice stands unless another move is better beyond doubt."""
+"""Search on top of a valuation: the first choice stands unless another move is clearly better."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class Effort:
 
     Attributes:
         candidates: how many of the best moves are compared.
-        worlds: in how many deals of what is hidden.
-        first: after how many of them moves that fall behind are left out; then after as many again.
-        doubt: how many standard errors a move must be better than the first choice to be made instead, or
-            worse to be left out.
+        worlds: in how many deals of the hidden things.
+        first: after every so many deals, moves that have fallen behind are dropped.
+        doubt: by how many standard errors a move must be better than the first choice to replace it, or worse
+            to be dropped.
     """
 
     candidates: int
@@ -41,15 +41,15 @@ def searched(
     outlook: Callable[[S], float],
     effort: Effort,
 ) -> Choice:
-    """The first of the ranked moves, or another one that leads to more in the same worlds.
+    """The first of the ranked moves, or one that leads to more in the same deals.
 
-    All moves are compared in the same deals, so that what luck gives to all of them falls out.
+    All moves are compared in the same deals, so that luck common to all of them cancels out.
 
     Args:
         standpoint: the decision.
-        ranked: the moves, the best by their value first.
-        outlook: what a position after the move is worth to the seat, as far as one looks.
-        effort: how much it may do.
+        ranked: the moves, by value, best first.
+        outlook: a position's value to the seat after the move.
+        effort: how much the search may do.
     """
     candidates = list(ranked[: effort.candidates])
     if len(candidates) < 2:
@@ -78,7 +78,7 @@ def _after(standpoint: Standpoint[S, V], world: S, move: Weighed, outlook: Calla
 
 
 def _bound(leads: Sequence[float], errors: float) -> float:
-    """The mean, and so many standard errors more."""
+    """The mean plus some standard errors."""
     mean = sum(leads) / len(leads)
     if len(leads) < 2:
         return mean

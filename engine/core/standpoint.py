@@ -1,4 +1,4 @@
-"""A decision as the seat that makes it may know it: what a computer player is given."""
+"""A decision as its seat may know it: what a computer player is given."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ NO_SECRET = bytes(16)
 
 
 class Standpoint(Generic[S, V]):
-    """What a seat that must decide sees, and what it may do.
+    """What a decider sees and may do.
 
-    Nothing here depends on what is hidden from the seat: two positions that it can't tell apart give equal
-    answers, so whoever decides by them can't cheat.
+    Nothing here depends on what is hidden from the seat: positions that it can't tell apart give equal
+    answers, so a computer player can't cheat.
 
     Attributes:
         game: the rules.
@@ -34,7 +34,7 @@ class Standpoint(Generic[S, V]):
     """
 
     def __init__(self, game: Game[S, V], state: S, seat: Seat, secret: bytes = NO_SECRET) -> None:
-        """`secret`: 16 to 64 bytes that nobody else knows, who could foretell what is drawn by lot."""
+        """`secret`: 16 to 64 bytes known to nobody else, so that nobody can predict the draws."""
         self.game = game
         self.seat = seat
         self._state = state
@@ -51,7 +51,7 @@ class Standpoint(Generic[S, V]):
         return self.game.kinds(self._state, self.seat)
 
     def choices(self, draft: Draft) -> Choices | None:
-        """The legal values of a draft's next open field, or None when nothing is left to fill.
+        """The legal values of a draft's next open field, or None if nothing is left to fill.
 
         Raises:
             GameError: the draft can't be completed to a legal move.
@@ -59,15 +59,17 @@ class Standpoint(Generic[S, V]):
         return self.game.choices(self._state, self.seat, draft)
 
     def actions(self) -> Iterator[Action]:
-        """The listed legal moves, lazily. Some games have thousands; those ask `choices`."""
+        """The listed legal moves, lazily. In some games there are thousands; ask `choices` there."""
         return legal_actions(self.game, self._state, self.seat)
 
     def chance(self, purpose: str) -> Chance:
-        """A generator for one purpose, made of the view and the secret: the same decision draws the same."""
+        """A generator for one purpose, made from the view and the secret, so the same decision draws the
+        same.
+        """
         return Chance.keyed(self._secret, f"{self._seen} {purpose}")
 
     def world(self, number: int) -> S:
-        """The position with all that is hidden from the seat dealt anew, the `number`-th time."""
+        """The position with everything hidden from the seat dealt anew, for the `number`-th time."""
         return self.game.redealt(self._state, self.seat, self.chance(f"world {number}"))
 
     @cached_property
@@ -79,5 +81,5 @@ class Standpoint(Generic[S, V]):
 
 @cache
 def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
-    """Made once for each game's views: making it takes 20 ms and more."""
+    """Made once for each game's views, because making it takes at least 20 ms."""
     return TypeAdapter(kind)
