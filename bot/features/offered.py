@@ -1,5 +1,5 @@
-"""What the features offer, found in their modules: buttons, menus, forms and notices are listed nowhere, but
-for two notices that need the running bot and are made in `bot/client.py`, the reminder and the round-up.
+"""Finds what features offer in their modules: buttons, menus, forms and notices. Only two notices are made
+elsewhere, the reminder and the round-up, because they need the running bot: in `bot/client.py`.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def _found(kind: type[T]) -> tuple[T, ...]:
 
 
 FORMS: tuple[Form[Any], ...] = _found(Form)
-"""What forms ask for, and what takes them when they are sent."""
+"""The forms, and what takes them once they are sent."""
 NOTICES: tuple[Notice[Any], ...] = _found(Notice)
-"""How posts are made that are shown as things stand."""
+"""How posts that show the present state of something are made."""
 PRESSED: tuple[type[Pressed[Any]], ...] = tuple(Pressed.__subclasses__())
-"""Buttons and menus, found by their ids."""
+"""The buttons and menus, found by their ids."""

@@ -1,6 +1,6 @@
-"""Stepping through a game that is or was: any position of it, for the one who asks alone.
+"""Steps through a game, running or over: shows any of its positions in private.
 
-What a press means stands in the ids of the buttons; nothing is remembered between two presses.
+The buttons' ids say what a press means; nothing is remembered between two presses.
 """
 
 from __future__ import annotations
@@ -40,23 +40,23 @@ __all__ = ["History", "HistoryItem", "history_of", "show"]
 
 MENU_ROW, STEPS_ROW, LAST_ROW = 0, 1, 2
 NOTATION = 300
-"""Characters of a move that are shown."""
+"""How many characters of a move are shown."""
 
 
 @dataclass(frozen=True)
 class History:
-    """A game so far.
+    """A game so far, as one person may look back on it.
 
     Attributes:
         game: the game's number.
         shown: its presentation.
-        scene: what sentences are made from, in the language of the one who looks.
+        scene: what sentences are made from, in the viewer's language.
         start: the first position.
         moves: the moves that count, oldest first.
-        viewer: the seat of the one who looks, if any.
+        viewer: the viewer's seat, if any.
         thoughts: the choices behind the computer's moves, by revision.
-        over: the game is, and all that was secret may be told.
-        looks_again: whether the one who looks can have a second look at their own moves.
+        over: whether the game is over, so that all secrets may be told.
+        looks_again: whether the viewer can have a second look at their own moves.
     """
 
     game: int
@@ -70,7 +70,7 @@ class History:
     looks_again: bool
 
     def place_of(self, revision: int) -> int:
-        """How many moves had been made when the journal had this row: those that were undone don't count."""
+        """How many moves had been made with this row of the journal, not counting undone ones."""
         return bisect_right([move.revision for move in self.moves], revision)
 
     def state(self, place: int) -> Any:
@@ -78,11 +78,11 @@ class History:
         return self.moves[place - 1].after if place else self.start
 
     def revision(self, place: int) -> int:
-        """The row of the journal that led there."""
+        """The row of the journal after so many moves."""
         return self.moves[place - 1].revision if place else 0
 
     def own_last(self) -> int:
-        """How many moves had been made when the one who looks had made the last own one.
+        """How many moves had been made with the viewer's own last one.
 
         Raises:
             Refusal: there is no such move.
@@ -93,7 +93,7 @@ class History:
         raise Refusal("history_no_move")
 
     def chapters(self) -> list[tuple[int, str]]:
-        """Where each round begins, by its name."""
+        """Where each round begins, and its name."""
         turning = self.shown.standing.turning
         found: list[tuple[int, str]] = []
         for place in range(len(self.moves) + 1):
@@ -106,7 +106,7 @@ class History:
 
 
 Step = Literal["first", "back", "on", "last", "mine"]
-"""Where a button leads."""
+"""Where a button leads to."""
 
 
 class HistoryItem(Pressed[HistoryPress], press=HistoryPress):
@@ -132,10 +132,10 @@ class HistoryItem(Pressed[HistoryPress], press=HistoryPress):
 
 
 async def history_of(interaction: discord.Interaction[Any], table: Table) -> History:
-    """The table's game so far, for the one who acts.
+    """The table's game so far, for the person who acts.
 
     Raises:
-        Refusal: the game has not begun.
+        Refusal: the game hasn't started.
     """
     if table.state is None:
         raise Refusal("not_started")
@@ -150,7 +150,7 @@ async def history_of(interaction: discord.Interaction[Any], table: Table) -> His
 
 
 async def show(interaction: discord.Interaction[Any], history: History, place: int) -> None:
-    """Show the position after so many moves, in the answer in the making."""
+    """Answer with the position after so many moves."""
     text = await asyncio.to_thread(_text, history, place)
     view = await asyncio.to_thread(lambda: stopped(_items(history, place)))
     plates = await _plates(services_of(interaction).gallery, history, place)
@@ -158,7 +158,7 @@ async def show(interaction: discord.Interaction[Any], history: History, place: i
 
 
 def _scene(history: History, state: Any) -> Scene:
-    """A past position as everybody may see it."""
+    """A past position as everyone may see it."""
     game = history.shown.game
     return Scene(
         history.scene.words,
@@ -191,7 +191,7 @@ def _text(history: History, place: int) -> str:
 
 
 def _told(history: History, place: int, scene: Scene) -> list[str]:
-    """What the move did that led here."""
+    """What the move that led here did."""
     if not place:
         return [scene.say("The start. Seats in order: {names}.", names=scene.everybody())]
     move = history.moves[place - 1]
@@ -238,7 +238,7 @@ def _button(
 def _rounds(
     history: History, place: int, chapters: Sequence[tuple[int, str]]
 ) -> discord.ui.Select[discord.ui.View]:
-    """A menu of the rounds; of more than fit, those around the present one."""
+    """A menu of the rounds; if not all fit, of those around the present one."""
     now = bisect_right([first for first, _ in chapters], place) - 1
     first = max(0, min(now - OPTIONS_A_MENU // 2, len(chapters) - OPTIONS_A_MENU))
     rounds = [(str(history.revision(begins)), name) for begins, name in chapters[first:]]
@@ -249,7 +249,7 @@ def _rounds(
 async def _plates(gallery: Gallery, history: History, place: int) -> Sequence[Plate]:
     scene = _scene(history, history.state(place))
     events = history.moves[place - 1].events if place else ()
-    # A name of its own: no newer position of the game may take this picture's place.
+    # A name of its own, so that no newer position of the game replaces this picture.
     view_key = (("past", history.game, history.revision(place)), 0, None)
     return [
         await gallery.plate(history.shown.pictures, name, scene, view_key, events)

@@ -1,4 +1,4 @@
-"""What is asked in private before a game is ended or a seat is offered: nothing changes before the press."""
+"""The private questions before a game is ended or a seat offered. Nothing changes before the press."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.table import hosting, unread
 __all__ = ["EndButton", "OfferButton", "ask_to_end", "ask_to_offer"]
 
 ANYONE = 0
-"""In the place of a person to whom a seat is offered."""
+"""Stands for anyone to whom a seat is offered."""
 Name = Annotated[str, Written(r"(?s:.+)", str, "")]
 
 END = N_("End this game for good? It can't be resumed.")
@@ -43,10 +43,10 @@ OFFERED_ANYONE = N_(
 
 
 async def ask_to_end(interaction: discord.Interaction[Any], reply: Reply) -> None:
-    """Ask whether to stop the channel's game, also one that can't be loaded any more.
+    """Ask whether to stop the channel's game, even one that can no longer be loaded.
 
     Raises:
-        Refusal: there is none, or one may not.
+        Refusal: there's none, or the person may not.
     """
     words, user, power = reply.words, interaction.user.id, moderates(interaction)
     try:
@@ -63,10 +63,10 @@ async def ask_to_end(interaction: discord.Interaction[Any], reply: Reply) -> Non
 
 
 async def _unread(interaction: discord.Interaction[Any], refusal: Refusal) -> GameRecord:
-    """The channel's game that can't be loaded any more, as the refusal says, and that the person may end.
+    """The channel's game that, as the refusal says, can no longer be loaded, if the person may end it.
 
     Raises:
-        Refusal: the one that was given, if it says something else, or one may not.
+        Refusal: the given one, if it says something else; or the person may not.
     """
     if refusal.code not in unread.UNREADABLE:
         raise refusal
@@ -80,7 +80,7 @@ def _played(words: Words, moves: int) -> Iterator[str]:
 
 
 async def ask_to_offer(interaction: discord.Interaction[Any], reply: Reply, to: discord.User | None) -> None:
-    """Ask whether to offer one's own seat to somebody, or with None to whoever wants it.
+    """Ask whether to offer one's own seat to another person (None: to anyone).
 
     Raises:
         Refusal: as `hosting.may_offer`.
@@ -100,7 +100,7 @@ async def ask_to_offer(interaction: discord.Interaction[Any], reply: Reply, to: 
 
 @dataclass(frozen=True, slots=True)
 class EndPress(Press, prefix="end"):
-    """Ends the game for which somebody was asked; of one that can't be loaded the revision is 0."""
+    """Ends the game that the question was about; the revision of one that can't be loaded is 0."""
 
     game: GameId
     revision: Revision
@@ -108,7 +108,7 @@ class EndPress(Press, prefix="end"):
 
 
 class EndButton(Pressed[EndPress], press=EndPress):
-    """Ends the game for which its presser was asked."""
+    """Ends the game that the question was about."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """End it, if nobody has moved since."""
@@ -133,7 +133,7 @@ class EndButton(Pressed[EndPress], press=EndPress):
 
 @dataclass(frozen=True, slots=True)
 class OfferPress(Press, prefix="offer"):
-    """Offers the seat of which somebody was asked; `to` is `ANYONE`, or a person with that name."""
+    """Offers the seat that the question was about; `to` is `ANYONE`, or a person with that name."""
 
     game: GameId
     seat: SeatNumber
@@ -143,7 +143,7 @@ class OfferPress(Press, prefix="offer"):
 
 
 class OfferButton(Pressed[OfferPress], press=OfferPress):
-    """Offers the seat of which its presser was asked."""
+    """Offers the seat that the question was about."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Offer it, if it is still the presser's."""
@@ -162,10 +162,10 @@ class OfferButton(Pressed[OfferPress], press=OfferPress):
 
 
 def _own(asked: int, interaction: discord.Interaction[Any]) -> None:
-    """Let the one pass who was asked.
+    """Check that the presser was asked.
 
     Raises:
-        Refusal: somebody else.
+        Refusal: it's another person.
     """
     if asked != interaction.user.id:
         raise Refusal("question_not_yours")

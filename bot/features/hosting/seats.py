@@ -1,4 +1,4 @@
-"""The post of a seat that is offered to a substitute, who may take it until it is kept after all."""
+"""The posts of seats on offer, to one substitute or to anyone, and their buttons."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class KeepPress(Press, prefix="keep"):
 
 @dataclass(frozen=True, slots=True)
 class SitPress(Press, prefix="sit"):
-    """Takes a seat that is offered to whoever wants it."""
+    """Takes a seat that is offered to anyone."""
 
     game: GameId
     seat: SeatNumber
@@ -65,7 +65,7 @@ class SitPress(Press, prefix="sit"):
 
 @dataclass(frozen=True, slots=True)
 class StayPress(Press, prefix="stay"):
-    """Takes back the offer of a seat to whoever wants it."""
+    """Withdraws the offer of a seat to anyone."""
 
     game: GameId
     seat: SeatNumber
@@ -75,7 +75,7 @@ class TakeButton(Pressed[TakePress], press=TakePress):
     """Takes an offered seat."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the seat over, if this is whom it was offered to."""
+        """Hand the seat over, if it was offered to this person."""
         async with answering(interaction) as reply:
             table, user = await reply.find_table_of(self.press.game, "offer_gone"), interaction.user
             if user.id != self.press.user:
@@ -91,7 +91,7 @@ class KeepButton(Pressed[KeepPress], press=KeepPress):
     """Withdraws the offer of a seat."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Keep it, if this is who offered it."""
+        """Withdraw the offer, if this person made it."""
         async with answering(interaction) as reply:
             table = await reply.find_table_of(self.press.game, "offer_gone")
             await hosting.keep(table, interaction.user.id, self.press.seat, self.press.user)
@@ -109,11 +109,11 @@ def offer_text(words: Words, _: Table, offered: Offered) -> str:
 
 
 async def offer_message(table: Table, words: Words, _: Post, offered: Offered) -> Message:
-    """The offer with its buttons, which calls the substitute; words alone once it is settled."""
+    """The offer with its buttons, which calls the substitute; only words once it's settled."""
     told = (offer_text(words, table, offered),)
     seat, former, user = offered.seat, offered.former.known, offered.who.known
     game = table.record
-    # Whoever wanted to be forgotten is not known any more.
+    # A forgotten person is no longer known.
     if former is None or user is None:
         return Message(told)
     if game.status != "running" or not await hosting.is_offered(table, seat, former, user):
@@ -127,7 +127,7 @@ async def offer_message(table: Table, words: Words, _: Post, offered: Offered) -
 
 
 class SitButton(Pressed[SitPress], press=SitPress):
-    """Takes a seat that anybody may take."""
+    """Takes a seat that anyone may take."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Sit down."""
@@ -144,7 +144,7 @@ class SitButton(Pressed[SitPress], press=SitPress):
 
 
 class StayButton(Pressed[StayPress], press=StayPress):
-    """Takes back the offer of one's seat to whoever wants it."""
+    """Withdraws the offer of one's seat to anyone."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Keep the seat."""
@@ -157,7 +157,7 @@ class StayButton(Pressed[StayPress], press=StayPress):
 
 
 def vacant_text(words: Words, _: Table, offered: SeatVacated) -> str:
-    """What is said of a seat that anybody may take."""
+    """What is said of a seat that anyone may take."""
     return words.say(
         "{former} offers seat {seat} to anyone who wants to play on.",
         former=display_name(offered.former.name),
@@ -166,7 +166,7 @@ def vacant_text(words: Words, _: Table, offered: SeatVacated) -> str:
 
 
 async def vacant_message(table: Table, words: Words, _: Post, offered: SeatVacated) -> Message:
-    """The offer with its buttons; words alone once it is settled."""
+    """The offer with its buttons; only words once it's settled."""
     told = (vacant_text(words, table, offered),)
     seat, game = offered.seat, table.record
     if (

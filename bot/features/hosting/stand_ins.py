@@ -1,5 +1,5 @@
-"""`/game standin`: a computer plays in somebody's place; the post that says so, and the button by which the
-owner of the seat plays again.
+"""`/game standin`: a computer plays in a player's place. With the post that says so, and the button by which
+the seat's owner plays again.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class AgainButton(Pressed[AgainPress], press=AgainPress):
     """The owner of a seat plays again."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Let the stand-in go, if this is the seat's owner."""
+        """End the stand-in, if the presser owns the seat."""
         async with answering(interaction) as reply:
             table, user = await reply.find_table_of(self.press.game, "no_stand_in"), interaction.user.id
             if table.seat_of(user) != self.press.seat:
@@ -125,7 +125,7 @@ class AgainButton(Pressed[AgainPress], press=AgainPress):
 
 
 def stand_in_lines(words: Words, table: Table, seat: int, stand_in: StandIn) -> Sequence[str]:
-    """Who plays a seat, until when, and how; and whether the game waits, where nobody plays in person."""
+    """Who plays a seat, until when, and how; and that the game waits, if nobody plays in person."""
     name = display_name(table.names[seat])
     if stand_in.level is None:
         return [
@@ -153,7 +153,7 @@ def _again(words: Words, table: Table, seat: int) -> discord.ui.Button[Any]:
 
 
 def stood_in_text(words: Words, table: Table, told: StoodIn) -> str:
-    """What is said of a stand-in as things are now."""
+    """What is said of a stand-in as things now stand."""
     place = table.seats[told.seat]
     if place.stand_in is None or place.user_id != told.who.id:
         return words.say("{name} had a stand-in here.", name=display_name(told.who.name))
@@ -161,7 +161,7 @@ def stood_in_text(words: Words, table: Table, told: StoodIn) -> str:
 
 
 async def stood_in_message(table: Table, words: Words, _: Post, told: StoodIn) -> Message:
-    """Who plays, with the owner's button as long as that is so."""
+    """Who plays, with the owner's button as long as that's so."""
     text, place = (stood_in_text(words, table, told),), table.seats[told.seat]
     stands = place.stand_in is not None and place.user_id == told.who.id
     if table.record.status != "running" or not stands:

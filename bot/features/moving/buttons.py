@@ -1,5 +1,5 @@
-"""What the buttons do that stand under a turn call, in its post or in a private message: the first step of
-every move that is made by pressing.
+"""The buttons under a turn call, in its post or in a private message: the first step of every move made by
+presses.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ __all__ = ["MoveButton"]
 
 
 class MoveButton(Pressed[MovePress], press=MovePress):
-    """A button that makes a move, leads to one, or shows what the presser may do."""
+    """A button that makes moves, leads to one, or shows what the presser may do."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Do what the button says, if it means in the present position what it meant in its own."""
+        """Do what the button says, if it still means the same in the present position."""
         async with answering(interaction, anew=not in_private(interaction)) as reply:
             table = await reply.find_table()
             reply.go_on(partial(own_turn_below, interaction, table))
@@ -66,9 +66,7 @@ class MoveButton(Pressed[MovePress], press=MovePress):
 
 
 async def _make(interaction: discord.Interaction[Any], table: Table, words: str) -> None:
-    """Make moves at once, unless there is a doubt about the first: what follows it is what the game itself
-    offers in one press.
-    """
+    """Make moves at once, unless the first is in doubt. (The others are what the game itself adds to it.)"""
     revision = table.revision
     actions = [parse(table.game.kinds_by_name, each) for each in words.split(SEPARATOR)]
     if not await asked_again(interaction, table, actions[0]):

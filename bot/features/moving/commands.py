@@ -45,14 +45,14 @@ from engine.core import (
 __all__ = ["play_group"]
 
 POSSIBLE = 20
-"""Values that an answer to an unknown name lists at most."""
+"""The most values that the answer to an unknown name lists."""
 
 Complete = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]
 
 
 @cache
 def play_group(shown: Presentation) -> app_commands.Group:
-    """The command group of a game, one subcommand for each kind of action: made once, as if it stood here."""
+    """The command group of a game, with a subcommand for each kind of action."""
     about = described(f"Moves in {shown.game.title}", shown.game.id)
     group = app_commands.Group(name=shown.naming.group, description=about, guild_only=True)
     for action in shown.game.action_types:
@@ -95,7 +95,7 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
 
 
 def _in_words(action: type[Action], fields: Mapping[str, Value | None]) -> Mapping[str, Value]:
-    """What was filled in, each tuple as one word without blanks."""
+    """What was filled in, each tuple as one word without spaces."""
     return {
         name: COMMA.join(values_in(value)) or EMPTY
         if action.is_tuple(name) and isinstance(value, str)
@@ -108,7 +108,7 @@ def _in_words(action: type[Action], fields: Mapping[str, Value | None]) -> Mappi
 def _as_written(
     table: Table, user_id: int, action: type[Action], filled: Mapping[str, Value]
 ) -> Mapping[str, Content]:
-    """What was filled in, each name as the game writes it."""
+    """What was filled in, with names as the game writes them."""
     seat = table.seat_of(user_id)
     named = any(isinstance(value, str) for value in filled.values())
     if not named or table.state is None or seat is None or seat not in table.deciders:
@@ -128,7 +128,7 @@ def _parameter(action: type[Action], name: str) -> inspect.Parameter:
 
 
 def _is_number(action: type[Action], name: str) -> bool:
-    """Whether what is filled in is a whole number; a tuple is one word."""
+    """Whether a field is filled in as a whole number; a tuple is one word."""
     return action.is_number(name) and not action.is_tuple(name)
 
 
@@ -161,8 +161,8 @@ def _tuple_rows(naming: Naming, scene: Scene, found: NextWord, typed: str) -> li
 async def _choices(
     table: Table, seat: int, action: type[Action], name: str, typed: Mapping[str, Any]
 ) -> tuple[Draft, Choices | None]:
-    """What one field may hold, given those before it; None where these don't lead to it. One that has a
-    single value fills itself.
+    """The choices of a field, given those before it; None if these don't lead to it. A field with a single
+    value fills itself.
     """
     draft = Draft(action.kind)
     while (choices := await table.choices(seat, draft)) is not None and choices.field != name:
@@ -181,7 +181,7 @@ async def _choices(
 async def _instead(
     table: Table, seat: int, action: type[Action], filled: Mapping[str, Content], error: Unknown
 ) -> Sequence[Value]:
-    """What may stand where an unknown name stands."""
+    """What may replace an unknown name."""
     for name, content in filled.items():
         values = content if isinstance(content, tuple) else (content,)
         if error.name not in map(str, values):
@@ -207,7 +207,7 @@ def _playing(table: Table, game: Game[Any, Any]) -> Table:
     """The table, if it plays this game.
 
     Raises:
-        Refusal: it plays another one.
+        Refusal: it plays another game.
     """
     if table.game.id != game.id:
         group = presentation(table.game).naming.group

@@ -1,5 +1,5 @@
-"""What the person who acts can do now, in the message that this person alone sees: one message from the first
-press to the end of the turn.
+"""What the person who acts can do now, in their private message. It's the same message from the first press
+to the end of the turn.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ __all__ = ["answer_present", "own_turn_below", "present_of", "undo_of"]
 
 
 async def present_of(interaction: discord.Interaction[Any], table: Table, first: int | None = None) -> Below:
-    """The turn of the person who acts as it goes on, or whose turn it is now, with the button that takes back
-    the moves from `first` on (None: this person's last move, if nobody has to be asked for that).
+    """How the person's turn continues, or whose turn it is now, with the button that takes back the moves
+    from `first` on (None: their last move, if nobody has to be asked).
     """
     scene = await scene_for(interaction, table)
     seat, user = table.seat_of(interaction.user.id), interaction.user.id
@@ -51,7 +51,7 @@ async def present_of(interaction: discord.Interaction[Any], table: Table, first:
 
 
 async def own_turn_below(interaction: discord.Interaction[Any], table: Table) -> Below:
-    """What can be done by whoever was refused something at their turn."""
+    """What a person who was refused something can do if it's their turn."""
     if table.seat_of(interaction.user.id) not in table.deciders:
         return Below((), ())
     return await present_of(interaction, table)
@@ -60,9 +60,7 @@ async def own_turn_below(interaction: discord.Interaction[Any], table: Table) ->
 def undo_of(
     table: Table, scene: Scene, user_id: int, first: int | None = None
 ) -> Sequence[discord.ui.Button[Any]]:
-    """The button that takes moves back; none where there is nothing to take back. Arguments as for
-    `present_of`.
-    """
+    """The button that takes moves back, if there are any to take back. Arguments as for `present_of`."""
     try:
         wanted = back_before(table, user_id, first)
     except Refusal:
@@ -75,7 +73,7 @@ def undo_of(
 
 
 def _orders(table: Table, scene: Scene, seat: Seat) -> Sequence[discord.ui.Button[Any]]:
-    """The button that leads to standing orders; none where a seat can give none, and has none."""
+    """The button that leads to standing orders; none if the seat has none and can give none."""
     if table.record.paused or not has_orders(table, scene, seat):
         return ()
     place = OrderPlace(table.record.id, table.revision, "open")
@@ -83,7 +81,7 @@ def _orders(table: Table, scene: Scene, seat: Seat) -> Sequence[discord.ui.Butto
 
 
 def _over(table: Table, scene: Scene, *, moved: bool) -> Sequence[str]:
-    """That it is not the turn of who acts; `moved`: any more."""
+    """Says that it isn't the person's turn; with `moved`, that their turn is over."""
     if table.outcome is not None:
         return [scene.say("**The game is over.**")]
     if not table.deciders:
@@ -94,8 +92,8 @@ def _over(table: Table, scene: Scene, *, moved: bool) -> Sequence[str]:
 
 
 async def answer_present(interaction: discord.Interaction[Any], reply: Reply, table: Table) -> None:
-    """Answer whoever pressed something of an earlier position with the present turn and its buttons. The
-    interaction was acknowledged before.
+    """Answer a press for an earlier position with the present turn and its buttons. The interaction was
+    acknowledged before.
     """
     turn = await turn_of(table, await scene_for(interaction, table), mentioning=False)
     said = reply.words.say("That was for an earlier position. Here's the current one:")

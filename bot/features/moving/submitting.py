@@ -1,4 +1,4 @@
-"""Moves of the person who acts, put on record and told to that person with what can be done next."""
+"""Puts the moves of the person who acts on record, and tells them so with what can be done next."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ __all__ = ["OnRecord", "on_record", "sentence_of", "submit_all", "told"]
 log = logging.getLogger(__name__)
 
 HEADLINES = 600
-"""Characters of what moves did, in a receipt: below it stands what can be done next."""
+"""How many characters of a receipt tell what moves did; what can be done next is below."""
 
 
 @dataclass(frozen=True, slots=True)
 class OnRecord:
-    """Moves that were put on record: what is said of that, and the revision of the first of them."""
+    """Moves on record: what their maker is told, and the revision of the first."""
 
     said: str
     first: int
@@ -45,9 +45,9 @@ async def submit_all(
     actions: Sequence[Action],
     revision: int | None = None,
 ) -> None:
-    """Make moves for the person who acts, all of them or none, and tell that person that they are on record.
+    """Make moves for the person who acts, all or none, and tell them that they are on record.
 
-    A `revision` says for which position they were meant (that of the button pressed).
+    `revision` is the position that they are meant for (that of the pressed button).
 
     Raises:
         Refusal, GameError: as `Table.submit_all`.
@@ -61,22 +61,22 @@ async def on_record(
     actions: Sequence[Action],
     revision: int | None = None,
 ) -> OnRecord:
-    """Make moves as `submit_all` does, and tell nobody yet."""
+    """Make moves like `submit_all`, but tell nobody yet."""
     receipt = await table.submit_all(interaction.user.id, actions, interaction.id, revision)
     aloud = (await manner_for(interaction)).brief
     return OnRecord(await sentence_of(words_for(interaction), table, receipt, aloud=aloud), receipt.first)
 
 
 async def sentence_of(words: Words, table: Table, receipt: Receipt, *, aloud: bool = False) -> str:
-    """What its maker is told of moves that are on record: what they did and turned over, and in small letters
-    how they are written, but for those who play by words (`aloud`).
+    """What the maker of moves on record is told: what they did and turned over, and in small letters their
+    notation, except for those who play by words (`aloud`).
     """
     moves = [await table.past.move(row) for row in range(receipt.first, receipt.revision + 1)]
     note = f"-# {_noted(words, receipt)}"
     try:
         said = await asyncio.to_thread(_said, words, table, moves, aloud)
     except Exception:
-        # What can't be told is on record all the same.
+        # A move that can't be told is on record all the same.
         log.exception("game=%d no words for %s", table.record.id, receipt.notation)
         return note
     said = shorten(said, HEADLINES)
@@ -84,7 +84,7 @@ async def sentence_of(words: Words, table: Table, receipt: Receipt, *, aloud: bo
 
 
 def _said(words: Words, table: Table, moves: Sequence[PastMove], aloud: bool) -> str:
-    """Moves of one seat, each in its first sentence, and what they turned over, each line once."""
+    """Moves of one seat, each in its first sentence, and what they turned over, without repeated lines."""
     telling, last = presentation(table.game).telling, moves[-1]
     headlines = [headline(words, table, made, made.seat, aloud=aloud) for made in moves]
     after = telling.to(replace(table.scene(words, last.after, last.seat), aloud=aloud), last.seat)
@@ -106,17 +106,17 @@ def _noted(words: Words, receipt: Receipt) -> str:
 async def told(
     interaction: discord.Interaction[Any], table: Table, done: OnRecord, plates: Sequence[Plate] = ()
 ) -> None:
-    """Tell the person who acts that moves are on record, with what can be done next, and the hand that is
-    left; in games without hands, with pictures of what came of them.
+    """Tell the person who acts that moves are on record, with what can be done next and their new hand; in
+    games without hands, with pictures of what the moves did.
     """
     try:
         present = await present_of(interaction, table, done.first)
         text = shorten("\n".join([done.said, *present.lines]), MESSAGE)
-        # At once: a hand is still to be drawn.
+        # At once, because a hand takes time to draw.
         await answer(interaction, text, [file_of(plate) for plate in plates], view=present.view)
         if hand := await hand_along(interaction, table):
-            # By itself: beside another picture Discord crops it, and the post shows what came of the moves.
+            # By itself: Discord crops it beside another picture, and the post shows what the moves did.
             await answer(interaction, text, hand, view=present.view)
     except Unanswered as error:
-        # The move is on record all the same, and its post says so to everybody.
+        # The move is on record all the same, and its post says so to everyone.
         log.warning("interaction=%d revision=%d not told: %r", interaction.id, table.revision, error)

@@ -1,4 +1,4 @@
-"""`/game new`: a form where nothing is said of the table, else the table at once."""
+"""`/game new`: shows the form if no options are given, otherwise opens the table at once."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ PRESET = "preset"
 
 DESCRIPTION = "Open a table here and take the first seat; without options, a form asks"
 BEFORE_ASKED = ("game", "preset")
-"""The options of the command that come before those for which the games ask."""
+"""The command's options that come before those that the games want."""
 
 
 def _option(name: str, typed: Any = None) -> tuple[Any, str]:
-    """The option of a setting: how it is typed, if not as one of its values, and what it is for."""
+    """A setting's option: how it's typed, if not as one of its values, and what it's for."""
     literal: Any = Literal
     return typed or literal[SETTINGS[name].values], SETTINGS[name].about
 
@@ -54,11 +54,11 @@ OPTIONS: Mapping[str, tuple[Any, str]] = {
     "clock": _option("clock", str),
     "language": (str, "of what is posted here; leave empty for your own"),
 }
-"""How each option is typed, and what it is for; settings that came later stand behind these."""
+"""How each option is typed, and what it's for; later settings follow these."""
 
 
 def new_command() -> app_commands.Command[Any, Any, Any]:
-    """`/game new`, with the options that the games want asked by themselves."""
+    """`/game new`, with the rules options for which games want options of the command."""
     asked = {
         name: described(about, shown.game.id)
         for shown in shelf()
@@ -113,7 +113,7 @@ async def _new(
 
 
 async def games_offered(_: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    """The games by title."""
+    """The rows of games by title."""
     return rows(current, ((shown.game.id, shown.game.title) for shown in shelf()))
 
 
@@ -171,16 +171,16 @@ COMPLETIONS: Mapping[str, Complete] = {
 
 
 def game_named(name: str | None) -> Game[Any, Any]:
-    """A game by what people call it; None for the usual one.
+    """A game by what people call it; None means the usual one.
 
     Raises:
-        Refusal: there is no such game.
+        Refusal: there's no such game.
     """
     return (usual() if name is None else named(name)).game
 
 
 def _options(interaction: discord.Interaction[Any]) -> TableOptions:
-    """The rules options of the game that is filled in, or else of the usual one."""
+    """The rules options of the game that was filled in, or else of the usual one."""
     named = getattr(interaction.namespace, "game", None)
     try:
         game = game_named(None if named is None else str(named))
@@ -190,10 +190,10 @@ def _options(interaction: discord.Interaction[Any]) -> TableOptions:
 
 
 def _overrides(text: str) -> dict[str, str]:
-    """Single rules options: `name=value` separated by commas or blanks, or in words as they are shown.
+    """Single rules options: `name=value`, separated by commas or spaces, or in words as they are shown.
 
     Raises:
-        Refusal: a part is not of that form.
+        Refusal: a part doesn't have that form.
     """
     found, pending = {}, ""
     for piece in text.replace(":", "=").split(","):

@@ -1,8 +1,8 @@
-"""A new table in the making: what it is to be like, in an answer to one person alone, with buttons for each
-game, for all settings in one form of Discord's, and to open it.
+"""The form of a new table: a private answer with buttons for each game, for all settings in one form of
+Discord's, and to open the table.
 
-What was chosen so far stands in the ids of its buttons and menus: nothing is kept in memory, and the form
-goes on after a restart.
+All choices so far are in the ids of its buttons and menus: nothing is kept in memory, and the form works over
+a restart.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from engine.core.registry import partner_of
 __all__ = ["FORM", "FormItem", "form_view", "form_words"]
 
 _Entry = tuple[str, str] | tuple[str, str, str]
-"""A value of a menu, its label, and perhaps what is said of it."""
+"""A value of a menu, its label, and optionally a note."""
 POSTS_IN = N_("Posts in {language}")
 WATCHED: Pace = "5m"
-"""How often computers move that somebody watches by one press."""
+"""How often computers move that are watched by one press."""
 WHERE_LABELS = (N_("Here in this channel"), N_("In a thread of its own"))
 
 
 class FormItem(Pressed[FormPress], press=FormPress):
-    """A menu or a button of the form."""
+    """A menu or button of the form."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Take what was chosen, and show the form again; or open the table."""
+        """Take what was chosen and show the form again, or open the table."""
         form, step = self.press.sketch, self.press.step
         if step == "all":
             await _ask(interaction, form)
@@ -60,7 +60,7 @@ class FormItem(Pressed[FormPress], press=FormPress):
 
 
 async def _sent(interaction: discord.Interaction[Any], press: FormPress) -> None:
-    """Take what was filled in."""
+    """Take a sent form of Discord's."""
     async with answering(interaction, anew=False) as reply:
         data: Any = interaction.data or {}
         form, typed = filled(press.sketch, data)
@@ -97,13 +97,13 @@ def form_words(words: Words, form: Sketch) -> str:
 
 
 def form_view(words: Words, form: Sketch, step: FormStep = "form", page: int = 0) -> discord.ui.View:
-    """The menus and buttons."""
+    """The form's menus and buttons."""
     words = words.of(form.shown.game.id)
     return stopped(_rule_items(words, form, page) if step == "rules" else _items(words, form))
 
 
 async def _again(words: Words, form: Sketch) -> Below:
-    """The form below what speaks against its seed, or against opening its table."""
+    """The form, below what is wrong with its seed, or why its table can't be opened."""
     items = _items(words.of(form.shown.game.id), form)
     return Below(("", form_words(words, form)), tuple(items))
 
@@ -112,7 +112,7 @@ async def _again(words: Words, form: Sketch) -> Below:
 
 
 def _taken(form: Sketch, step: FormStep, page: int, chosen: str | None) -> tuple[Sketch, FormStep, int]:
-    """The form after a choice, and where the person goes on."""
+    """The form after a choice, and the step at which the person continues."""
     match step:
         case "game" if chosen is not None:
             return _of_game(chosen, form), "form", 0
@@ -129,12 +129,12 @@ def _taken(form: Sketch, step: FormStep, page: int, chosen: str | None) -> tuple
 
 
 def _of_game(game: str, form: Sketch) -> Sketch:
-    """A form for another game."""
+    """The form for another game."""
     return Sketch(game, thread=form.thread, language=form.language)
 
 
 async def _ask(interaction: discord.Interaction[Any], form: Sketch) -> None:
-    """Ask for all settings in a form of Discord's, which must be the first answer to the press."""
+    """Open a form of Discord's for all settings. It must be the first answer to the press."""
     async with opening_form(interaction) as reply:
         await interaction.response.send_modal(filling(reply.words, form))
 
@@ -143,7 +143,7 @@ async def _ask(interaction: discord.Interaction[Any], form: Sketch) -> None:
 
 
 def _items(words: Words, form: Sketch) -> Iterator[discord.ui.Item[Any]]:
-    """The games, what opens the table, and what changes it, each in a row of its own."""
+    """The games, the buttons that open the table, and those that change it, each in a row."""
     yield from _games(words, form)
     offers = partner_of(form.shown.game) is not None and not form.computers
     if offers:
@@ -163,7 +163,7 @@ def _items(words: Words, form: Sketch) -> Iterator[discord.ui.Item[Any]]:
 
 
 def _languages(words: Words, form: Sketch) -> tuple[Sequence[_Entry], str | None]:
-    """The languages that the posts may have, and that which they have, where it is known."""
+    """The languages that the posts may have, and the present one, if it's known."""
     present = form.setup().spoken(words)
     known = [
         (str(place), words.say(POSTS_IN, language=name_in(words, each)), own_name(each))
@@ -173,7 +173,7 @@ def _languages(words: Words, form: Sketch) -> tuple[Sequence[_Entry], str | None
 
 
 def _games(words: Words, form: Sketch) -> Iterator[discord.ui.Item[Any]]:
-    """A button for each game, or a menu where they are more than a row holds."""
+    """A button for each game, or a menu if a row can't hold them."""
     games = [(shown.game.id, shown.game.title) for shown in shelf()]
     if len(games) > BUTTONS_A_ROW:
         yield menu(FormPress("game", form), words.say("Game"), games, form.game)
@@ -185,7 +185,7 @@ def _games(words: Words, form: Sketch) -> Iterator[discord.ui.Item[Any]]:
 
 
 def _rule_items(words: Words, form: Sketch, page: int) -> Iterator[discord.ui.Item[Any]]:
-    """A menu with the values of single rules, page by page, and the way on and back."""
+    """A menu of the values of single rules, page by page, and the buttons on and back."""
     pages = list(_pages(words, form))
     entries = at(pages, page)
     yield menu(FormPress("rule", form, page=page), words.say("A rule and its value"), entries)
@@ -197,7 +197,7 @@ def _rule_items(words: Words, form: Sketch, page: int) -> Iterator[discord.ui.It
 
 
 def _pages(words: Words, form: Sketch) -> Iterator[Sequence[_Entry]]:
-    """The values that rules could have and have not now; those of one rule stand on one page."""
+    """The values that rules could have but don't; those of one rule are on one page."""
     page: list[_Entry] = []
     for number, name in enumerate(form.options.single):
         present = form.value(name)

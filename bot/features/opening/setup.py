@@ -1,4 +1,4 @@
-"""A new table: its settings, and where it is opened."""
+"""A new table: its settings, and opening it."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ __all__ = [
 
 SEED_MOST = 2**31 - 1
 DIGITS = string.digits + string.ascii_lowercase + string.ascii_uppercase
-"""A number below 62 is one of these letters in an id."""
+"""The letters that stand for the numbers below 62 in an id."""
 PICKS = ("set", "players", "seating", "consent", "thread", "partner", "formalities", "clock", "language")
-"""What the letters in an id stand for, in order; settings that came later stand behind these. An id may have
-fewer: its reader was told nothing of the rest.
+"""What the letters in an id stand for, in order; later settings follow these. An older id has fewer letters,
+and the rest are as usual.
 """
 SKETCH = r"\w{1,32}:[0-9A-Za-z]+:[0-9a-f]*:[0-9A-Za-z]*"
 """A sketch as it stands in an id: its game, a letter for each pick, its seed, a letter for each rules option.
@@ -55,26 +55,26 @@ SKETCH = r"\w{1,32}:[0-9A-Za-z]+:[0-9a-f]*:[0-9A-Za-z]*"
 FormStep = Literal["form", "open", "game", "all", "whole", "rules", "rule", "clock", "language"]
 OWN = "own"
 SPEECHES = (None, OWN)
-"""What stands for a language before one is named: what its channel has, and that of who opens the table."""
+"""The languages before one is named: the channel's, and that of the person who opens the table."""
 
 AGAINST_COMPUTERS = 3
-"""So many play where one wants to play against computers, and doesn't say against how many."""
+"""How many play against computers if nobody says how many."""
 QUOTED = 80
-"""Characters of somebody's input that an answer repeats at most."""
+"""How many characters of a person's input an answer repeats."""
 THREAD_NAME = 100
 """Discord's limit for the name of a thread, in characters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opening(TableSettings):
-    """How a table is opened: its settings, and what matters only then.
+    """How a table is opened: its settings, and what matters only at the opening.
 
     Attributes:
         seed: None for a random one.
-        partner: all other seats are the program's.
+        partner: computers take all other seats.
         thread: the table gets a thread of its own.
-        language: the code of the language of its posts, `OWN` for that of who opens it; None: as its channel
-            has it.
+        language: the code of its posts' language; `OWN`: that of the person who opens it; None: the
+            channel's.
     """
 
     formalities: Formalities = "forced"
@@ -85,7 +85,7 @@ class Opening(TableSettings):
 
     @property
     def computers(self) -> bool:
-        """Whether computers play here from the beginning."""
+        """Whether computers play from the start."""
         return self.partner or self.watch != "off"
 
     @property
@@ -94,7 +94,7 @@ class Opening(TableSettings):
         return TableSettings(**{name: getattr(self, name) for name in SETTINGS})
 
     def spoken(self, words: Words) -> str | None:
-        """The language of the posts where `words` are those of who opens the table."""
+        """The language of the posts, if the person who opens the table speaks `words`."""
         return words.language if self.language == OWN else self.language
 
 
@@ -104,7 +104,7 @@ class Setup(Opening):
 
     Attributes:
         game: what is played.
-        preset: a set of rules options, or None for the usual one.
+        preset: a set of rules options; None: the usual one.
         rules: single rules options by name.
     """
 
@@ -126,7 +126,7 @@ class Sketch(Opening):
     """A setup in the making, short enough for an id: the game by its id, its rules by numbers.
 
     Attributes:
-        game: its id; one that there is not if the sketch can't be read any more.
+        game: its id, which may be of no game if the sketch is old.
         set: the place among the game's sets of rules.
         rules: pairs of the place of a rules option and the place of its value, in order.
     """
@@ -143,8 +143,8 @@ class Sketch(Opening):
 
     @property
     def _rules(self) -> str:
-        """A letter for each rules option up to the last that is changed: 0 for one that is not, and from 1 on
-        the place of its value.
+        """A letter for each rules option up to the last changed one: 0 for an unchanged one, otherwise its
+        value's place, from 1.
         """
         values = dict(self.rules)
         last = max(values, default=-1)
@@ -181,15 +181,15 @@ class Sketch(Opening):
         return self.shown.table_options
 
     def value(self, name: str) -> str:
-        """The value of a single rules option as chosen, or as the set has it."""
+        """The value of a rules option as chosen, or else as in the set."""
         chosen = dict(self.rules).get(self.options.single.index(name))
         return self._usual(name) if chosen is None else str(at(self.options.values(name), chosen))
 
     def with_rule(self, name: str, value: int) -> Sketch:
-        """The sketch with one rules option more, or the other value of one.
+        """The sketch with one more rules option, or another value of one.
 
         Raises:
-            Refusal: it holds no more of them.
+            Refusal: there's no room for more.
         """
         rules = dict(self.rules)
         place = self.options.single.index(name)
@@ -202,7 +202,7 @@ class Sketch(Opening):
         return changed
 
     def setup(self) -> Setup:
-        """The table that is wished for.
+        """The setup that the sketch stands for.
 
         Raises:
             Refusal: a number stands for nothing.
@@ -223,10 +223,10 @@ class Sketch(Opening):
 
 @dataclass(frozen=True, slots=True)
 class FormPress(Press, prefix="table"):
-    """A press in the form of a new table, with what was chosen so far.
+    """A press in the form for a new table, with all choices so far.
 
     Attributes:
-        step: what it leads to, or what is chosen by it.
+        step: what it leads to, or what it chooses.
         page: of the single rules.
         sketch: what was chosen.
     """
@@ -248,7 +248,7 @@ def at(values: Sequence[Any], place: int) -> Any:
     """The value at a place that an id named.
 
     Raises:
-        Refusal: there is none any more.
+        Refusal: there's no such place any more.
     """
     if place >= len(values):
         raise Refusal("stale_button")
@@ -256,7 +256,7 @@ def at(values: Sequence[Any], place: int) -> Any:
 
 
 async def usual_here(interaction: discord.Interaction[Any]) -> dict[str, Any]:
-    """How tables are opened in this channel where nobody says otherwise."""
+    """How tables are opened in this channel unless someone says otherwise."""
     preferences, here = services_of(interaction).preferences, interaction.channel_id or 0
     language = await preferences.tables_language(here)
     spoken = {None: OWN, SERVERS: None}.get(language, language)
@@ -264,11 +264,11 @@ async def usual_here(interaction: discord.Interaction[Any]) -> dict[str, Any]:
 
 
 async def open_table(interaction: discord.Interaction[Any], words: Words, setup: Setup) -> None:
-    """Open a table for the person who acts, and tell them so, with their hand if the game has begun.
+    """Open a table for the person who acts, and say so, with their hand if the game has started.
 
     Raises:
-        Refusal: this person may open none, the setup is none that can be played, the channel has a game that
-            is not over, a thread can't be made here, or there are as many tables of this person as may be.
+        Refusal: this person may not open tables, the setup can't be played, the channel has a game that isn't
+            over, a thread can't be made here, or the person has as many tables as they may.
     """
     services = services_of(interaction)
     await check_opener(interaction)
@@ -297,7 +297,7 @@ async def open_table(interaction: discord.Interaction[Any], words: Words, setup:
 
 
 def _opened(words: Words, table: Table, thread: discord.Thread | None) -> str:
-    """That the table is open, or its game has begun, and where."""
+    """Says that the table is open, or its game has started, and where."""
     if table.record.status != "lobby":
         return _begun(words, thread)
     if thread is not None:
@@ -314,7 +314,7 @@ async def _open(
     options: Mapping[str, Any],
     channel_id: int,
 ) -> Table:
-    """The table in its channel or thread; with nobody to wait for but computers, its game begins."""
+    """Open the table in its channel or thread. If only computers are missing, its game starts."""
     services = services_of(interaction)
     table = await services.tables.create(
         setup.game,
@@ -343,10 +343,11 @@ def _begun(words: Words, thread: discord.Thread | None) -> str:
 
 
 async def _clock(interaction: discord.Interaction[Any], text: str | None) -> str | None:
-    """A time control as it is kept: hours of play go by the zone of whoever opens the table.
+    """A time control as it is stored. Its hours of play are in the time zone of the person who opens the
+    table.
 
     Raises:
-        Refusal: it is none, or that zone is not known.
+        Refusal: it isn't one, or that zone isn't known.
     """
     if text is None:
         return None

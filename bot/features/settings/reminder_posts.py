@@ -1,4 +1,4 @@
-"""The posts to those for whom a game waits: a reminder, what is said to the host, and a warning ahead."""
+"""The posts to people for whom a game waits: reminders, what the host is told, and warnings ahead."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from bot.table.waiting.reminders import MOST
 __all__ = ["HEADS_UP", "UNHEARD", "reminder_notice"]
 
 LISTED = 5
-"""Other games that a reminder names."""
+"""How many other games a reminder names."""
 ZONE_UNKNOWN = N_("-# Your time zone isn't known here. Set it below, and you won't be reminded at night.")
 
 
 def reminder_text(words: Words, _: Table, reminded: Reminded) -> str:
-    """By what a reminder is known."""
+    """The first line of a reminder, by which its message is recognised."""
     name = display_name(reminded.who.name)
     if not reminded.number:
         return words.say("-# Called during {name}'s quiet hours, so told only now", name=name)
@@ -42,7 +42,7 @@ def reminder_text(words: Words, _: Table, reminded: Reminded) -> str:
 
 
 def reminder_notice(client: discord.Client) -> Notice[Reminded]:
-    """How a reminder is made; `client` knows who reads which channel."""
+    """The notice of reminders; `client` knows who reads which channel."""
 
     async def message(table: Table, words: Words, post: Post, reminded: Reminded) -> Message:
         direct = post.channel_id != table.record.channel_id
@@ -54,11 +54,11 @@ def reminder_notice(client: discord.Client) -> Notice[Reminded]:
 async def _reminder_message(
     client: discord.Client, table: Table, words: Words, reminded: Reminded, *, direct: bool
 ) -> Message:
-    """The reminder as things stand now: this game first, and then all others that wait. `direct`: it goes to
-    that person alone, not into a channel that others read.
+    """The reminder as things now stand: this game first, then all others that wait. `direct`: it's a direct
+    message, not in a channel that others read.
 
     Raises:
-        Refusal: this game does not wait for that person any more.
+        Refusal: this game no longer waits for that person.
     """
     user_id = _present(reminded.who)
     async with table.reading() as connection:
@@ -69,7 +69,7 @@ async def _reminder_message(
         raise Refusal("reminder_over")
     text = (reminder_text(words, table, reminded),)
     others = [each for each in waiting if each != here]
-    # What others read names only what all of them may hear of.
+    # In a channel, only games are named that all its readers may hear about.
     told = [each for each in others if direct or may_be_told(client, here.channel_id, each.channel_id)]
     if direct and wishes.language is not None:
         words = words_of(wishes.language)
@@ -100,7 +100,7 @@ def _waits(words: Words, user_id: int, here: Awaited, *, late: bool, direct: boo
 
 
 def _others(words: Words, others: Sequence[Awaited], told: Collection[Awaited]) -> list[str]:
-    """The other games that wait; named are those that may be `told` there."""
+    """The other waiting games; only those that may be `told` there are named."""
     named = [each for each in others if each in told][:LISTED]
     lines = [
         words.say(
@@ -130,7 +130,7 @@ def _open(words: Words, waiting: Awaited, *, named: bool) -> discord.ui.Button[A
 
 
 def _wishes(words: Words, user_id: int) -> Sequence[discord.ui.Button[Any]]:
-    """Another rhythm, or no more of this."""
+    """Buttons for another rhythm, or no more reminders."""
     return (
         button(HabitPress("open"), words.say("Other times …"), row=1),
         button(HabitPress("stop", user_id), words.say("No more reminders"), row=1),
@@ -138,10 +138,10 @@ def _wishes(words: Words, user_id: int) -> Sequence[discord.ui.Button[Any]]:
 
 
 def _present(person: Person) -> int:
-    """The user id of somebody who is meant.
+    """The user id of a person in a happening.
 
     Raises:
-        Refusal: they wanted to be forgotten.
+        Refusal: they asked to be forgotten.
     """
     if person.known is None:
         raise Refusal("reminder_over")
@@ -149,7 +149,7 @@ def _present(person: Person) -> int:
 
 
 def unheard_text(words: Words, _: Table, unheard: Unheard) -> str:
-    """What is said of somebody who does not answer."""
+    """What is said of a person who doesn't answer."""
     return words.say(
         "{name} was reminded {most} times and hasn't moved.",
         name=display_name(unheard.silent.name),
@@ -158,10 +158,10 @@ def unheard_text(words: Words, _: Table, unheard: Unheard) -> str:
 
 
 async def unheard_message(table: Table, words: Words, _: Post, unheard: Unheard) -> Message:
-    """What the host is told, who is called by it.
+    """What the host is told, and called for.
 
     Raises:
-        Refusal: that person has moved meanwhile.
+        Refusal: that person has moved in the meantime.
     """
     async with table.reading() as connection:
         waiting = await awaiting.awaiting(connection, _present(unheard.silent))
@@ -181,7 +181,7 @@ async def unheard_message(table: Table, words: Words, _: Post, unheard: Unheard)
 
 
 def heads_up_text(words: Words, table: Table, warned: HeadsUp) -> str:
-    """What is said to the one who comes next."""
+    """What the next player is told."""
     return words.say(
         "{name}: {former} is up now, and you're next.",
         name=display_name(warned.who.name),
@@ -190,10 +190,10 @@ def heads_up_text(words: Words, table: Table, warned: HeadsUp) -> str:
 
 
 async def heads_up_message(table: Table, words: Words, _: Post, warned: HeadsUp) -> Message:
-    """A warning ahead, which calls that person.
+    """A warning ahead, which calls the next player.
 
     Raises:
-        Refusal: the one before does not decide any more.
+        Refusal: the player before them is no longer a decider.
     """
     if warned.of not in table.deciders or table.record.rests:
         raise Refusal("reminder_over")

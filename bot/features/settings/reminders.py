@@ -33,7 +33,7 @@ from bot.table.waiting import roundups
 __all__ = ["FORM", "HabitItem", "reminders"]
 
 HOURS = ("21-7", "22-7", "22-8", "22-9", "23-7", "23-8", "23-9", "0-8", "0-9", "1-9", "20-10", "0-0")
-"""The quiet hours of the menu; others are typed."""
+"""The quiet hours in the menu; others are typed."""
 RHYTHM_LABELS = {
     "brisk": N_("After 4 waking hours, then daily"),
     "usual": N_("After 8 waking hours, then daily"),
@@ -66,7 +66,7 @@ class HabitItem(Pressed[HabitPress], press=HabitPress):
     """A menu or button by which people say how they want to be reminded."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Keep what was chosen, and show all of it again."""
+        """Store what was chosen, and show all settings again."""
         step = self.press.step
         if step == "form":
             async with opening_form(interaction) as reply:
@@ -88,7 +88,7 @@ class HabitItem(Pressed[HabitPress], press=HabitPress):
 
 
 async def _sent(interaction: discord.Interaction[Any], _: HabitPress) -> None:
-    """Keep the zone and the hours that were typed; what was left empty stays."""
+    """Store the zone and hours that were typed; an empty field changes nothing."""
     async with answering(interaction, anew=False) as reply:
         typed = {name: values[0] for name, values in filled_in(interaction.data or {}).items()}
         kept: dict[str, str | None] = {}
@@ -107,7 +107,7 @@ FORM = Form(HabitPress, _sent)
 
 
 async def _keep(interaction: discord.Interaction[Any], wishes: Mapping[str, str | None]) -> None:
-    """Keep wishes, and have the reminders fall due that they lead to, in one transaction."""
+    """Store habits, and plan reminders by them, in one transaction."""
     services, user_id = services_of(interaction), interaction.user.id
     now = services.scheduler.now()
     async with services.store.writing() as connection:
@@ -128,7 +128,7 @@ async def _show(interaction: discord.Interaction[Any], words: Words) -> None:
 
 
 def _lines(words: Words, present: Habits, now: datetime) -> Iterator[str]:
-    """What is set, a line for each thing."""
+    """The present settings, a line each."""
     yield words.say("**How you're reminded of your turns**")
     if present.zone is None:
         yield words.say("Your time zone isn't known yet. Choose it, so that nobody disturbs you at night.")
@@ -144,7 +144,7 @@ def _lines(words: Words, present: Habits, now: datetime) -> Iterator[str]:
 
 
 def _items(words: Words, present: Habits, now: datetime) -> Iterator[discord.ui.Item[Any]]:
-    """A menu for each thing, and buttons for what is switched or typed."""
+    """A menu for each setting, and buttons for what is switched or typed."""
     zone = present.zone.key if present.zone is not None else None
     yield zone_menu(words, zone, now)
     first, last = present.quiet
@@ -179,12 +179,12 @@ def _form(words: Words) -> discord.ui.Modal:
 
 
 def _way(present: Habits) -> str:
-    """The name of the way to somebody."""
+    """The name of the way a person is reminded."""
     return "direct" if present.direct else "channel"
 
 
 def _rhythm(present: Habits) -> str:
-    """The name of somebody's rhythm."""
+    """The name of a person's rhythm."""
     return next((name for name, rhythm in RHYTHMS.items() if rhythm == present.rhythm), OFF)
 
 
@@ -201,7 +201,7 @@ def _offered(step: str, value: str | None) -> str:
     """A value that a menu offers.
 
     Raises:
-        Refusal: none does.
+        Refusal: no menu does.
     """
     known = {"zone": COMMON, "quiet": HOURS, "rhythm": tuple(RHYTHM_LABELS), "by": tuple(WAYS)}
     if value is None or value not in known[step]:

@@ -36,7 +36,7 @@ __all__ = ["UndoButton", "redo", "undo"]
 
 TAKEN_BACK, MADE_AGAIN = N_("Taken back: {moves}"), N_("Redone: {moves}")
 LISTED = 6
-"""Moves that are told one by one."""
+"""How many moves are told one by one."""
 
 
 @app_commands.command(description="Take back your last moves; further back, ask those affected")
@@ -61,10 +61,10 @@ async def undo(
 
 
 class UndoButton(Pressed[UndoPress], press=UndoPress):
-    """Takes back the moves from one on, or shows whom that takes and offers to ask them."""
+    """Takes back the moves from one on, or shows who must agree and offers to ask them."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Do that, and show what can be done now."""
+        """Do so, and show what can be done now."""
         async with answering(interaction, anew=not in_private(interaction)) as reply:
             table = await reply.find_table()
             reply.go_on(partial(own_turn_below, interaction, table))
@@ -98,8 +98,8 @@ async def _answer(
     message: str,
     first: int | None = None,
 ) -> None:
-    """Say what became of moves, with the first sentence of each in `moves` and their notation, and show what
-    can be done now; `first`: the first of the moves that can be taken back again.
+    """Say what became of `moves`, with each one's first sentence and their notation, and show what can be
+    done now. `first` is the first move that can be taken back again.
     """
     present = await present_of(interaction, table, first)
     words, seat = words_for(interaction), table.seat_of(interaction.user.id)
@@ -128,7 +128,7 @@ async def _last_moves(interaction: discord.Interaction[Any], current: str) -> li
 async def _offer_to_ask(
     interaction: discord.Interaction[Any], table: Table, wanted: Ballot[GoingBack], *, power: bool
 ) -> None:
-    """What would be taken back, the position that would come back, and a button that asks the others."""
+    """Show what would be taken back, the position that would return, and a button that asks the others."""
     words, revision = words_for(interaction), table.revision
     lines = [
         words.say("This would be taken back:"),
@@ -152,13 +152,13 @@ async def _offer_to_ask(
 
 
 async def _preview(interaction: discord.Interaction[Any], table: Table, back: GoingBack) -> Sequence[Plate]:
-    """The pictures of the position that would come back, as the person who asks may see it."""
+    """Pictures of the position that would return, as the person who asks may see it."""
     pictures = presentation(table.game).pictures
     seat = table.seat_of(interaction.user.id)
     state = await table.past.state(back.target)
     scene = table.scene(words_for(interaction), state, seat)
     scene = replace(scene, theme=await theme_for(interaction, table))
-    # Not the view_key of the present position, which would take its place while it waits to be drawn.
+    # Not the present position's key, under which a newer request would replace this one.
     view_key = ViewKey((table.record.id, back.target), back.target, seat)
     gallery = services_of(interaction).gallery
     return [await gallery.plate(pictures, name, scene, view_key) for name in pictures.names]

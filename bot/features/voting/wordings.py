@@ -23,11 +23,11 @@ from engine.core import Seat
 __all__ = ["WORDINGS", "Asking", "Wording", "asked", "moves_text", "named"]
 
 LISTED = 12
-"""Moves that are listed; of more, the first ones and the last one."""
+"""How many moves are listed; of more, the first ones and the last one."""
 SAID = 120
-"""Characters of a move in a list."""
+"""How many characters a move has in a list."""
 Asking = Proposed | Flag | Silence
-"""The happenings whose posts ask."""
+"""The happenings whose posts ask voters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +35,14 @@ class Wording:
     """What is said of the ballots on a matter.
 
     Attributes:
-        text: what the post says in any case, also when it is settled, by the happening that asks. Slow: call
+        text: what the post always says, even once it's settled; made from the happening that asks. Slow: call
             it off the event loop.
         question: what the voters (`{names}`) are asked, and how many it takes.
-        labels: of the buttons, by choice; `styles`: of those that don't look plain.
-        replies: what the voter is told whose vote made a choice win.
-        given: who (`{names}`) wants a choice, if not by its label (`{choice}`).
-        settled: what stands below the text once a choice has won.
-        lapsed: what stands there if none has.
+        labels: the buttons' labels, by choice; `styles`: of the buttons that don't look plain.
+        replies: the answer to the voter whose vote made a choice win.
+        given: says who (`{names}`) wants a choice, if its label (`{choice}`) doesn't do.
+        settled: what's below the text once a choice has won.
+        lapsed: what's there if none has.
     """
 
     text: Callable[[Words, Table, Any], str]
@@ -75,9 +75,7 @@ def _back(words: Words, table: Table, told: Proposed) -> str:
 
 
 def moves_text(words: Words, table: Table, moves: Sequence[MoveRecord], viewer: Seat | None = None) -> str:
-    """Moves in a list, oldest first, as a seat (None: a spectator) is told of them. Slow: call it off the
-    event loop.
-    """
+    """Moves as a list, oldest first, told to a seat (None: a spectator). Slow: call it off the event loop."""
     shown = [*moves[: LISTED - 1], moves[-1]] if len(moves) > LISTED else moves
     lines = [f"- {shorten(listed(words, table, move.revision, viewer), SAID)}" for move in shown]
     if between := len(moves) - len(shown):
@@ -273,7 +271,7 @@ WORDINGS: Mapping[type[ballots.Matter], Wording] = {
 
 
 def asked(told: Asking) -> tuple[Wording, Which]:
-    """What is said in a post, and the ballot that it is about."""
+    """The wording of a post, and the ballot it's about."""
     match told:
         case Proposed():
             return WORDINGS[ballots.MATTERS[told.wish]], told.proposal

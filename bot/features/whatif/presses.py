@@ -49,7 +49,7 @@ class WhatIfButton(Pressed[TryPress], press=TryPress):
     """The button under a turn call that opens a variation."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Open it, if the position is still the one it was made for."""
+        """Open it, if the position is still the one the button was made for."""
         async with answering(interaction) as reply:
             table = await reply.find_table()
             if (self.press.game, self.press.revision) == (table.record.id, table.revision):
@@ -83,10 +83,10 @@ FORM = Form(VariationPlace, _sent)
 async def opened(
     interaction: discord.Interaction[Any], table: Table, moves: str = "", remark: str = ""
 ) -> None:
-    """Open the variation of the present position, with moves tried already, in the answer in the making.
+    """Answer with the variation of the present position, in which `moves` have been tried.
 
     Raises:
-        Refusal: the game has not begun, or there are too many moves.
+        Refusal: the game hasn't started, or there are too many moves.
         Misread: a move can't be made.
     """
     place = VariationPlace.of(table.record.id, table.revision, "open")
@@ -114,10 +114,10 @@ async def opened_ahead(interaction: discord.Interaction[Any], table: Table, move
 async def variation_of(
     interaction: discord.Interaction[Any], table: Table, place: VariationPlace
 ) -> Variation:
-    """The variation of a position as the one who acts may know it, without a move.
+    """The variation of a position as the person who acts may know it, without any moves.
 
     Raises:
-        Refusal: the game has not begun.
+        Refusal: the game hasn't started.
     """
     if table.state is None:
         raise Refusal("not_started")
@@ -165,11 +165,11 @@ async def _go(
 async def _as_it_stands(
     interaction: discord.Interaction[Any], table: Table, place: VariationPlace
 ) -> Variation:
-    """The variation with the moves that stand in its message.
+    """The variation with the moves listed in its message.
 
     Raises:
-        Refusal: they can't be made any more, as after a change of seats: what is imagined is another thing
-            for everyone.
+        Refusal: they can no longer be made, for example after a change of seats, since each seat imagines
+            different hidden cards.
     """
     variation = await variation_of(interaction, table, place)
     try:
@@ -185,7 +185,7 @@ async def _try(
     place: VariationPlace,
     typed: str | None,
 ) -> None:
-    """Do what a press says in a variation whose moves are known."""
+    """Do what a press asks for in a variation with its moves."""
     match place.step:
         case "lined":
             await _put_main(
@@ -218,7 +218,7 @@ async def _try(
 async def _refused(
     interaction: discord.Interaction[Any], reply: Reply, main: MainScreen, error: Refusal | GameError
 ) -> None:
-    """The variation as it was, with what is wrong above it."""
+    """The variation unchanged, below what was wrong."""
     reply.note(error)
     await _put_main(interaction, replace(main, remark=f"⚠ {reply.sentence(error)}"))
 
@@ -230,7 +230,7 @@ def _content(interaction: discord.Interaction[Any]) -> str:
 def _there(
     interaction: discord.Interaction[Any], variation: Variation, place: VariationPlace
 ) -> VariationPlace:
-    """The place with what was chosen in the menu."""
+    """The place, with what was chosen in its menu."""
     if place.step == "some":
         return place.to("at", (*place.path, several(map(number_in, all_chosen(interaction)))))
     value = chosen(interaction)
@@ -242,7 +242,7 @@ def _there(
 
 
 async def _open_form(interaction: discord.Interaction[Any], place: VariationPlace) -> None:
-    """Ask for moves in notation. A form must be the first answer to its press."""
+    """Open the form for moves in notation. A form must be the first answer to its press."""
     async with opening_form(interaction) as reply:
         variation = await _as_it_stands(interaction, await _table_of(reply, place), place)
         shown = form(
@@ -270,12 +270,12 @@ async def _put_main(interaction: discord.Interaction[Any], main: MainScreen) -> 
 
 
 async def _plates(gallery: Gallery, main: MainScreen) -> Sequence[Plate]:
-    """The position's pictures, with all that the moves changed, and the hand of the one who decides."""
+    """Pictures of the position with all that the moves changed, and the decider's hand."""
     variation, place = main.variation, main.place
     pictures, series = variation.shown.pictures, variation.series
     scene = variation.scene(series.state, variation.viewer)
     events = [event for each in series.tried for event in each.step.events]
-    # A name of its own: no newer position of the game may take this picture's place.
+    # A name of its own, so that no newer position of the game replaces this picture.
     view_key = (("what if", place.game, place.revision, series.notation, variation.viewer), 0, None)
     plates = [await gallery.plate(pictures, name, scene, view_key, events) for name in pictures.names]
     if not series.game.deciders(series.state):

@@ -1,4 +1,4 @@
-"""What a variation shows: what the moves tried led to, and what could be tried next."""
+"""The screens of a variation: what the tried moves led to, and what can be tried next."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MENU_ROW, LAST_ROW = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class MainScreen:
-    """What is shown between two moves: the variation, and a remark above all."""
+    """What is shown between two moves: the variation, and a remark above it."""
 
     place: VariationPlace
     variation: Variation
@@ -40,7 +40,7 @@ class MainScreen:
 
 
 def main_text(main: MainScreen) -> str:
-    """What the moves led to, and who decides next. The moves stand in it whole, whatever else is cut.
+    """What the moves led to, and who decides next. The moves are never cut.
 
     Raises:
         Refusal: there are too many moves.
@@ -57,7 +57,7 @@ def main_text(main: MainScreen) -> str:
 
 
 def main_view(main: MainScreen) -> discord.ui.View:
-    """A menu of the kinds of move, and what can be done with the moves tried."""
+    """A menu of the kinds of move, and buttons for what can be done with the tried moves."""
     variation, place = main.variation, main.place
     scene = variation.scene(variation.series.state, variation.viewer)
     grey = discord.ButtonStyle.secondary
@@ -82,11 +82,11 @@ def main_view(main: MainScreen) -> discord.ui.View:
 
 
 def fork_at(variation: Variation, place: VariationPlace, manner: Manner) -> Outline | Action:
-    """What there is to choose from on the way to a move, or the move. Slow: call it off the event loop.
+    """The fork or the move at a place. Slow: call it off the event loop.
 
     Raises:
-        GameError: the kind is not open now.
-        Refusal: there is no such place.
+        GameError: the kind isn't open now.
+        Refusal: there's no such place.
     """
     legal = variation.legal
     found = Way(legal, place.kind).at(place.path)
@@ -98,13 +98,13 @@ def fork_at(variation: Variation, place: VariationPlace, manner: Manner) -> Outl
 
 
 def with_moves(screen: Screen, variation: Variation) -> Screen:
-    """A screen with the moves tried so far below its text."""
+    """A screen with the tried moves below its text."""
     block = block_of(variation.series)
     return replace(screen, text="\n".join([shorten(screen.text, MESSAGE - len(block) - 1), block]))
 
 
 def typed_so_far(variation: Variation, place: VariationPlace) -> str:
-    """The words of a move that is under way, for a form in which it is typed on."""
+    """The words of an unfinished move, for a form in which it's continued."""
     if place.kind == NO_KIND:
         return ""
     found = Way(variation.legal, place.kind).at(place.path)

@@ -1,4 +1,4 @@
-"""A variation: the moves tried out from a position, as somebody may know it."""
+"""A variation: moves tried out from a position, as one person may know it."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from engine.core import Action, Chance, Event, Seat
 __all__ = ["BLOCK_ROOM", "Variation", "block_of", "imagined", "moves_in"]
 
 BLOCK_ROOM = 1_200
-"""Characters of a message for the moves tried."""
+"""How many characters of a message the tried moves may take."""
 BLOCK = re.compile(r"^```\n(?P<moves>[^`]*)\n```$", re.MULTILINE)
 OTHERWISE = Chance.keyed(b"", "dealt otherwise")
-"""Deals what is hidden in another way: what differs is hidden."""
+"""Deals hidden things in another way: what differs then was hidden."""
 
 
 def imagined(series: Series, viewer: Seat | None, secret: bytes, purpose: str) -> Series:
-    """A position as a seat (None: a spectator) may know it: what is hidden from it is dealt by a `secret`,
-    for one `purpose` always in the same way.
+    """A position as a seat (None: a spectator) may know it. What is hidden from the seat is dealt by a
+    `secret`, always the same way for one `purpose`.
     """
     chance = Chance.keyed(secret, f"{purpose} {viewer}")
     return replace(series, start=series.game.redealt(series.start, viewer, chance))
 
 
 def moves_in(content: str) -> str:
-    """The moves that stand in a variation's message, in its last block."""
+    """The moves in the last block of a variation's message."""
     found = BLOCK.findall(content)
     return str(found[-1]) if found else ""
 
 
 def block_of(series: Series) -> str:
-    """The moves as they stand in a variation's message.
+    """The block of moves in a variation's message.
 
     Raises:
-        Refusal: there are too many of them.
+        Refusal: there are too many.
     """
     moves = "\n".join(each.action.notation() for each in series.tried)
     if len(moves) > BLOCK_ROOM:
@@ -55,12 +55,12 @@ class Variation:
 
     Attributes:
         shown: the game's presentation.
-        words: the language of the one who tries.
+        words: the viewer's language.
         names: the players' names by seat.
         theme: the colours of pictures.
-        viewer: the seat of the one who tries; None for a spectator.
+        viewer: the seat of the person who tries the moves; None: a spectator.
         series: the moves tried.
-        live: whether this is the present position of a game that goes on.
+        live: whether this is the present position of a running game.
     """
 
     shown: Presentation
@@ -73,20 +73,20 @@ class Variation:
 
     @property
     def legal(self) -> Legal:
-        """What whoever decides may do. Raises Refusal where nobody does."""
+        """What the decider may do. Raises Refusal if there is none."""
         return Legal(self.series.game, self.series.state, self.decider)
 
     @property
     def decider(self) -> Seat:
-        """Who makes the next move: the one who tries, where that seat must decide.
+        """Who makes the next move: the viewer, if that seat must decide.
 
         Raises:
-            Refusal: nobody has anything to decide.
+            Refusal: nobody has to decide.
         """
         return self.decider_after(self.series)
 
     def decider_after(self, series: Series) -> Seat:
-        """Who makes the next move after a series. Raises Refusal where nobody does."""
+        """Who makes the next move after a series. Raises Refusal if nobody does."""
         deciders = series.game.deciders(series.state)
         if not deciders:
             raise Refusal("whatif_over")
@@ -104,16 +104,16 @@ class Variation:
         )
 
     def then(self, action: Action) -> Variation:
-        """With one more move by whoever decides."""
+        """The variation with one more move by the decider."""
         return replace(self, series=self.series.then(self.decider, action))
 
     def read(self, text: str) -> Variation:
-        """With the moves of a typed line. Raises Misread."""
+        """The variation with the moves of a typed line. Raises Misread."""
         return replace(self, series=read_series(self.series, text, self.decider_after, beyond=True))
 
     def ahead(self, text: str) -> Variation:
-        """With the moves of a typed line as the next ones of the one who tries, whose turn it is not; between
-        them others do no more than they must.
+        """The variation with a typed line as the viewer's next moves, though it isn't their turn; in between,
+        others do no more than they must.
 
         Raises:
             Misread: one of them can't be read or made.
@@ -127,7 +127,7 @@ class Variation:
         return replace(self, series=series)
 
     def without_last(self) -> Variation:
-        """With the last move taken back."""
+        """The variation without its last move."""
         return replace(self, series=replace(self.series, tried=self.series.tried[:-1]))
 
     @property
@@ -146,9 +146,9 @@ class Variation:
 
     @property
     def plan(self) -> PlannedMoves | None:
-        """The own moves of the one who tries as a standing order, up to one that turns something over; None
-        where there are none, or others would not move before. What others turn over is imagined here: where
-        it comes otherwise, and that matters, the plan is over.
+        """The viewer's moves as a standing order, up to a revealing one; None if there are none, or no others
+        would move before them. What others turn over is only imagined here: if it comes differently and that
+        matters, the plan is over.
         """
         if not self.live or self.viewer is None or len(self.playable) == len(self.series.tried):
             return None
@@ -162,8 +162,8 @@ class Variation:
 
     @cached_property
     def borrowed(self) -> Seat | None:
-        """The first other seat of those who decide at the start, once it is its turn to be tried, if it holds
-        what the one who tries may not know: its moves are imagined.
+        """The first other decider at the start whose moves are being tried, if it holds something that the
+        viewer may not know, so that its moves are imagined.
         """
         game, start = self.series.game, self.series.start
         acting = [each.seat for each in self.series.tried]
@@ -177,6 +177,6 @@ class Variation:
         return seat if game.view(start, seat) != game.view(other, seat) else None
 
     def open_kinds(self, seat: Seat) -> Sequence[str]:
-        """The kinds of move of which a seat can make one."""
+        """The kinds of move that a seat can make."""
         legal = Legal(self.series.game, self.series.state, seat)
         return [kind for kind in legal.kinds if legal.is_open(kind)]

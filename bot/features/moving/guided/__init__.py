@@ -1,13 +1,13 @@
-"""Guided moves: every kind of move of every game made by presses, seen by nobody else until it is confirmed.
+"""Guided moves: every kind of move of every game can be made by presses, in private until it's confirmed.
 
-A kind of move is filled in over `Game.choices`; a game adds its words and pictures through its presentation.
-Where somebody is on the way stands in the ids of the components, so nothing is lost between two presses.
+A kind of move is filled in with `Game.choices`; a game adds its words and pictures through its presentation.
+The ids of the components say how far a move has come, so nothing is lost between two presses.
 
-A button below a post leads to `begin` in `showing.py`, which puts the first screen; `presses.py` takes the
-presses on it and on those that follow. A `Place` (`places.py`) is where a press leads; if others have moved
-since, `caught_up` there says where it leads now, and whether it still holds. `forks.py` has what there is to
-choose from there (with `whole_moves.py` and `numbers.py`), `screens.py` makes words of it (with `entries.py`
-and `components.py`). `along.py` and `beside.py` say what comes with a move and after it.
+A button below a post leads to `begin` in `showing.py`, which shows the first screen; `presses.py` takes the
+presses on this and later screens. A `Place` (`places.py`) is where a press leads; if others have moved since,
+`caught_up` says where it leads now, and whether it still holds. `forks.py` finds what there is to choose from
+(with `whole_moves.py` and `numbers.py`), `screens.py` puts it into words (with `entries.py` and
+`components.py`). `along.py` adds moves without an alternative, and `beside.py` says what is asked next.
 """
 
 from bot.features.moving.guided.places import MEANWHILE, STALE, caught_up

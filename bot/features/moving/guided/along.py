@@ -1,4 +1,4 @@
-"""Moves to which their maker has no alternative: they are taken along with the one before them."""
+"""Adds to a move those that then have no alternative."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from engine.core import Action, Game, GameError, Seat
 __all__ = ["with_what_follows"]
 
 MOST = 5
-"""Moves taken along with one press."""
+"""The most moves added to one press."""
 
 
 def with_what_follows(
     game: Game[Any, Any], state: Any, seat: Seat, actions: Sequence[Action], scene_for: SceneOf
 ) -> Sequence[Action]:
-    """Moves of a seat, and after them those to which it has no alternative, as long as nobody else decides,
-    nothing hidden is turned over, and the game has no doubt about them. Moves that the rules refuse come back
-    as they are. Slow: call it off the event loop.
+    """A seat's moves and those that then have no alternative, as long as nobody else decides, nothing hidden
+    is turned over, and the game has no doubt about them. Illegal moves come back unchanged. Slow: call it off
+    the event loop.
     """
     series = Series(game, state)
     try:
@@ -40,7 +40,7 @@ def with_what_follows(
 
 
 def _only_move(series: Series, seat: Seat, scene_for: SceneOf) -> Action | None:
-    """The only move open to a seat; None where it has a choice, does not decide alone, or may regret it."""
+    """The only move open to a seat; None if it has a choice, isn't the only decider, or may regret it."""
     if tuple(series.game.deciders(series.state)) != (seat,):
         return None
     legal, naming = Legal(series.game, series.state, seat), presentation(series.game).naming

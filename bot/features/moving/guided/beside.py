@@ -1,4 +1,4 @@
-"""Which kind of move is asked for in the answer to another, and what else can be pressed there."""
+"""Which kind of move is asked for after another, and what else can be pressed there."""
 
 from __future__ import annotations
 
@@ -23,9 +23,8 @@ __all__ = ["beside", "next_kind"]
 async def beside(
     interaction: discord.Interaction[Any], table: Table, place: Place, first: int
 ) -> Sequence[Item]:
-    """What stands in the last row of a screen where the kind of a place is asked for: the other kinds open at
-    this step, the button that takes back the moves from `first` on, and last the way to all that can be done,
-    where there is more.
+    """The last row of a screen that asks for the place's kind of move: the other kinds open at this step, the
+    button that takes back the moves from `first` on, and a button for all that can be done, if there's more.
     """
     scene = await scene_for(interaction, table)
     turn = await own_turn(table, scene, table.own_seat(interaction.user.id), without=place.kind)
@@ -40,9 +39,9 @@ async def beside(
 
 
 def next_kind(legal: Legal, made: Action) -> str | None:
-    """The kind of move that is asked for in the answer to one, if its maker may go on: the one that often
-    follows, or the only one that the step asks for; beside it stands how to do no more. None where the maker
-    looks around first. Slow: call it off the event loop.
+    """The kind of move to ask for after one, if its maker may go on: the one that often follows, or the only
+    one that the step asks for (besides doing nothing more). None if the maker should look around first. Slow:
+    call it off the event loop.
     """
     shown = presentation(legal.game)
     onward = shown.naming.dialogue(made.kind).onward

@@ -1,5 +1,5 @@
-"""The components of guided moves: buttons, menus, and the rows of a screen: what there is to choose, and the
-last one, with the ways on and back.
+"""The components of guided moves: buttons, menus and the rows of a screen, of which the last leads on and
+back.
 """
 
 from __future__ import annotations
@@ -35,8 +35,7 @@ __all__ = [
 ]
 
 Option = tuple[int, str, str, str]
-"""One thing in a menu: its number, its label, what is said of it, and an emoji before it, which may be empty.
-"""
+"""An option of a menu: its number, its label, a note, and an emoji, which may be empty."""
 
 ONE = range(1, 2)
 
@@ -53,7 +52,7 @@ def button(place: OnTheWay, label: str, style: discord.ButtonStyle, row: int, si
 
 
 def menu(place: OnTheWay, row: int, prompt: str, options: Sequence[Option], together: range = ONE) -> Item:
-    """A menu that fills one of the rows 0..4; `together` says how many of the options are chosen at once."""
+    """A menu in one of the rows 0..4; `together` says how many of the options are chosen at once."""
     return discord.ui.Select(
         custom_id=place.custom_id,
         placeholder=shorten(prompt, MENU_PROMPT),
@@ -73,7 +72,7 @@ def menu(place: OnTheWay, row: int, prompt: str, options: Sequence[Option], toge
 
 
 def buttons(context: Context, entries: Sequence[Entry]) -> list[Item]:
-    """A button for each choice; where they are split, those after the first part are grey."""
+    """A button for each choice; if they are split into parts, those after the first part are grey."""
     place = context.place
     step: Step = "do" if context.dialogue.outright else "at"
     blue, grey = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
@@ -105,14 +104,14 @@ def menus(context: Context, entries: Sequence[Entry], question: str) -> list[Ite
 
 
 def menu_of_several(place: OnTheWay, entries: Sequence[Entry], question: str, together: range) -> Item:
-    """A menu in which several are chosen at once; its prompt says how many."""
+    """A menu in which several values are chosen at once; its prompt says how many."""
     options = [(each.number, each.listed, each.note, each.sign) for each in entries]
     asked = _how_many(question, range(max(1, min(together)), max(together) + 1))
     return menu(place.to("some", place.path), 0, asked, options, together)
 
 
 def _how_many(question: str, together: range) -> str:
-    """A question, with how many things answer it."""
+    """A question, and how many values to choose."""
     least, most = min(together), max(together)
     return f"{_capital(question)} ({least if least == most else f'{least}–{most}'})"
 
@@ -122,8 +121,8 @@ def _capital(text: str) -> str:
 
 
 def last_row(context: Context, fork: Fork, onward: str = "") -> list[Item]:
-    """The row below choices: to other pages, to what is not listed, and back. `onward` stands on the button
-    to the next page, where there is one.
+    """The row below the choices: to other pages, to what isn't listed, and back. `onward` is the label of the
+    button to the next page, if there is one.
     """
     scene, place = context.scene, context.place
     row = ROWS - 1
@@ -155,7 +154,7 @@ def form_button(context: Context, field: str | None, path: Path) -> list[Item]:
 
 
 def back(context: Context, path: Path, shown: bool, *, other: bool = False) -> list[Item]:
-    """The button that leads back to a place, or to what could be chosen in place of what is offered."""
+    """The button that leads back to a place, or to the alternatives to what is offered."""
     if not shown:
         return []
     label = context.scene.say("Something else") if other else context.scene.say("Back")
@@ -164,12 +163,12 @@ def back(context: Context, path: Path, shown: bool, *, other: bool = False) -> l
 
 
 def signs(context: Context, room: int) -> list[Item]:
-    """What tells more about the game, where there is something and there is room."""
+    """Buttons that tell more about the game, if there are any and there's room."""
     return [*context.manner.beside_choices(context.shown, context.scene, context.place.asked)[:room]]
 
 
 def way_out(context: Context, room: int) -> list[Item]:
-    """What else can be pressed, if there is room for all of it; otherwise the way to it."""
+    """What else can be pressed, if there's room for all of it; otherwise a button that leads there."""
     grey, place = discord.ButtonStyle.secondary, context.place.to("stop", ())
     if not context.instead:
         return [button(place, context.scene.say("Cancel"), grey, ROWS - 1)]

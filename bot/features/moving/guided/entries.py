@@ -1,4 +1,4 @@
-"""Things to choose from as a screen lists them: labels, what is said of each, whether buttons have room."""
+"""Choices as a screen lists them: their labels and notes, and whether they fit on buttons."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ __all__ = [
 ALL = N_("That's all")
 
 MENUS = ROWS - 1
-"""Rows for what there is to choose; the last one holds the way back."""
+"""Rows for choices; the last row holds the way back."""
 MARKED = MENUS * BUTTONS_A_ROW
-"""Choices that get a button each by the name that a picture gives them; more of them stand in menus."""
+"""Up to so many choices get a button with the name that a picture gives them; more go into menus."""
 FEW = 10
-"""So many things are said of choices that stand on buttons, a line each; of more none."""
+"""Up to so many notes on buttons are shown, a line each; of more, none."""
 SIZES = ((6, 34), (FEW, 24), (MARKED, 12))
-"""So many choices, with labels of so many characters at most, get a button each."""
+"""Up to so many choices get a button each if their labels have at most so many characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing to choose: its number at the fork, its label, what is said of it, its emblem; where they are
-    split, the part of the choices that it belongs to; and what the picture beside it calls it.
+    """A choice: its number at the fork, its label, its note, its emblem, the part it belongs to if the
+    choices are split, and what the picture calls it.
     """
 
     number: int
@@ -62,7 +62,7 @@ class Entry:
 
     @property
     def listed(self) -> str:
-        """Its label in a list: before it stands what the picture calls it, unless the label says that."""
+        """Its label in a list, after what the picture calls it, unless that's the same."""
         said = not self.mark or self.mark in self.label.split()
         return self.label if said else f"{self.mark} · {self.label}"
 
@@ -74,7 +74,7 @@ def fits_buttons(entries: Sequence[Entry]) -> bool:
 
 
 def pages_of(entries: Sequence[Entry]) -> Sequence[Sequence[Entry]]:
-    """Choices page by page: first those that the picture marks, where it does not mark all."""
+    """Choices page by page: first those that the picture marks, if it doesn't mark all."""
     seen, unseen = [each for each in entries if each.mark], [each for each in entries if not each.mark]
     first, rest = (seen, unseen) if seen and unseen else ([], entries)
     pages = [rest[start : start + A_SCREEN] for start in range(0, len(rest), A_SCREEN)]
@@ -82,16 +82,14 @@ def pages_of(entries: Sequence[Entry]) -> Sequence[Sequence[Entry]]:
 
 
 def briefly(fork: Fork, entries: Sequence[Entry]) -> Sequence[Entry]:
-    """What a field may hold as the picture beside it says it, if a button for each has room for that; empty
-    if not.
-    """
+    """A field's values with labels that rely on the picture, if they fit on buttons; otherwise empty."""
     brief = [replace(each, label=str(fork.values[each.number])) for each in entries] if fork.field else []
     return brief if fits_buttons(brief) else ()
 
 
 def notes_of(entries: Sequence[Entry], most: int = FEW) -> list[str]:
-    """What is worth knowing of choices that stand on buttons, a line for all of which the same is said; none
-    where there are more lines than that.
+    """The notes on choices that are buttons, a line for all with the same note; empty if there are more than
+    `most` lines.
     """
     noted: dict[str, list[str]] = {}
     for each in entries:
@@ -102,15 +100,15 @@ def notes_of(entries: Sequence[Entry], most: int = FEW) -> list[str]:
 
 
 def with_notes(context: Context, entries: Sequence[Entry]) -> Sequence[Entry]:
-    """Choices that stand on buttons, each with its note where whoever looks wants that."""
+    """Choices that are buttons, each with its note if the viewer's manner puts it there."""
     told = [context.manner.with_note(each.label, each.note) for each in entries]
     return [replace(each, label=label, note=note) for each, (label, note) in zip(entries, told, strict=True)]
 
 
 def menus_of(entries: Sequence[Entry], question: str) -> Sequence[tuple[str, Sequence[Entry]]]:
-    """Choices menu by menu, each with what it asks: the question, or the part of the choices that it holds,
-    where there are several such menus with their first and last marks or labels. Where the parts would take
-    too many menus, they are not split.
+    """Choices menu by menu, each with its prompt: the question, or the part that it holds. Several menus of
+    the same part add their first and last marks or labels. The parts are merged if they would take too many
+    menus.
     """
     split = [
         (name or question, piece, len(pieces) > 1)
@@ -124,12 +122,12 @@ def menus_of(entries: Sequence[Entry], question: str) -> Sequence[tuple[str, Seq
 
 
 def _pieces(entries: Sequence[Entry]) -> Sequence[Sequence[Entry]]:
-    """As many at once as a menu holds."""
+    """Choices in pieces that fit a menu."""
     return [entries[first : first + OPTIONS_A_MENU] for first in range(0, len(entries), OPTIONS_A_MENU)]
 
 
 def _reach(name: str, entries: Sequence[Entry]) -> str:
-    """What stands on one of several menus."""
+    """The prompt of one of several menus."""
     first, last = entries[0], entries[-1]
     if first.mark:
         return f"{name} ({'–'.join(dict.fromkeys((first.mark, last.mark)))})"
@@ -137,17 +135,17 @@ def _reach(name: str, entries: Sequence[Entry]) -> str:
 
 
 def label_of(context: Context, scene: Scene, field: str, content: Content) -> str:
-    """What a field may hold, or one value of a tuple, as a choice."""
+    """The label of a field's value, or of one value of a tuple."""
     return _offer(context, scene, field, content)[0]
 
 
 def entries_of(context: Context, scene: Scene, fork: Fork) -> Sequence[Entry]:
-    """What there is to choose from at a fork, in the order in which it is shown."""
+    """The choices at a fork, in the order shown."""
     return [_with_emblem(context, scene, fork, each) for each in _entries(context, scene, fork)]
 
 
 def _offer(context: Context, scene: Scene, field: str, content: Content) -> tuple[str, str]:
-    """What a field may hold, or one value of a tuple: its label, and what is worth knowing of it."""
+    """The label and note of a field's value, or of one value of a tuple."""
     if isinstance(content, tuple):
         return context.naming.content(scene, context.place.kind, field, content), ""
     return context.naming.offer(scene, context.legal, context.place.kind, field, content)
@@ -169,7 +167,7 @@ def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[Entry]:
 
 
 def _with_emblem(context: Context, scene: Scene, fork: Fork, entry: Entry) -> Entry:
-    """A choice with the emblem that Discord has for it in the place of the signs in its label."""
+    """A choice with Discord's emblem for it instead of the signs in its label."""
     emblems = context.shown.emblems
     if fork.field is not None:
         sign = emblems.of_value(scene, fork.field, fork.values[entry.number])
@@ -179,8 +177,8 @@ def _with_emblem(context: Context, scene: Scene, fork: Fork, entry: Entry) -> En
 
 
 def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
-    """Which of the moves at a fork are listed, in their order: those that the game would have first, or all,
-    or of too many numbers some that people choose.
+    """Which moves at a fork are listed, in order: those that the game puts first, or all, or, of too many
+    numbers, the likely ones.
     """
     first = context.dialogue.listed(scene, fork.actions)
     if first is not None:
@@ -192,7 +190,7 @@ def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
 
 
 def marked(context: Context, scene: Scene, entries: Sequence[Entry]) -> Sequence[Entry]:
-    """Choices by what a picture calls them, each with what is to be said below it."""
+    """Choices labelled by what a picture calls them, each with its note."""
     caption = partial(context.shown.pictures.caption, scene, context.place.kind)
     return [
         replace(entry, label=entry.mark, note=caption(entry.label, entry.note), sign="") for entry in entries
@@ -200,9 +198,7 @@ def marked(context: Context, scene: Scene, entries: Sequence[Entry]) -> Sequence
 
 
 def first_part(entries: Sequence[Entry]) -> list[str]:
-    """The choices of the first part with what is worth knowing of each, a line for each; none where they are
-    not split.
-    """
+    """The choices of the first part with their notes, a line each; empty if they aren't split."""
     first = [each for each in entries if each.part and each.part == entries[0].part]
     if not first or len(first) > FEW:
         return []

@@ -1,11 +1,11 @@
-"""The way from a kind of move to a whole move: at each fork, what there is to choose from.
+"""The way from a kind of move to a whole move, and what there is to choose from at each fork.
 
-The first field is a fork of its own, a tuple once for each value until that is all. What is left after it
-are whole moves; where one screen can't hold them, the next field is a fork as well. What goes on by itself is
-none. What a game wants otherwise, the `Dialogue` of the kind says.
+The first field is a fork of its own; a tuple is one for each of its values. After it, whole moves are
+offered; if one screen can't hold them, the next field is a fork as well. If there's only one choice, there's
+no fork. What a game wants otherwise, the kind's `Dialogue` says.
 
-A place on the way is a path. The same position gives the same forks in the same order, so a path says the
-same before and after a restart.
+A place on the way is given by a path. A position always gives the same forks in the same order, so a path
+keeps its meaning over a restart.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from engine.core import COMMA, Action, Choices, Content, Draft, Value, single
 __all__ = ["A_SCREEN", "NO_SUCH_PLACE", "Fork", "Path", "Way", "several"]
 
 Path = tuple[int, ...]
-"""For each fork passed, the number of what was chosen there."""
+"""The number of the choice made at each fork so far."""
 T = TypeVar("T")
 
 NO_SUCH_PLACE = "stale_button"
-"""A path that leads nowhere comes from another position, or from nobody honest."""
+"""The refusal for a path that leads nowhere: it's from another position, or forged."""
 A_SCREEN = (ROWS - 1) * OPTIONS_A_MENU
-"""So many choices stand in the menus of one screen; its last row holds the way back."""
+"""How many choices fit in the menus of one screen; its last row holds the way back."""
 
 
 def several(numbers: Iterable[int]) -> int:
-    """The number of a choice of several values at once: the sum of two to the power of theirs.
+    """The number of a choice of several values at once: a bit for each of them.
 
     Raises:
         Refusal: a number is too large for a menu.
@@ -48,20 +48,20 @@ def several(numbers: Iterable[int]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """Things to choose from: what a field may hold, or whole moves.
+    """What there is to choose from: values of a field, or whole moves.
 
     Attributes:
-        draft: what is settled.
-        field: the field that is asked for; None where whole moves are to choose from.
-        values: what the field may hold; of a tuple whole ones, or (`element`) what may come next in it.
+        draft: what is chosen so far.
+        field: the field that is asked for; None: whole moves are offered.
+        values: the values of the field; for a tuple, whole ones or (`element`) those that may come next.
         actions: the whole moves.
-        typed: the field that may be typed as well, where not everything can be listed.
-        element: whether a value is one more of a tuple.
-        end: where it leads that no value is chosen; None where one must be.
-        together: how many of the values are chosen at once; None: one.
-        wanted: what each of the moves wants, where a field is still to be asked for; the move itself where
-            none is. Empty: all of them are whole as they are listed.
-        others: where what may be wanted is asked for value by value, since the moves here are not all.
+        typed: the field that may also be typed, if not everything can be listed.
+        element: whether each value is the next one of a tuple.
+        end: where choosing no value leads; None: one must be chosen.
+        together: how many values are chosen at once; None: one.
+        wanted: for each of the moves, the draft that it completes if a field is still to be asked for,
+            otherwise the move. Empty: all are whole as listed.
+        others: the fork that asks value by value, if these moves aren't all.
     """
 
     draft: Draft
@@ -80,7 +80,7 @@ class Fork:
 
     @property
     def begun(self) -> str:
-        """What is settled, as people type it who go on."""
+        """The move so far, as it's typed."""
         settled = [str(single(content)) for content in self.draft.fields.values()]
         values = "".join(f"{value}{COMMA}" for value in self.draft.elements)
         return " ".join([self.draft.kind, *settled, values])
@@ -92,15 +92,15 @@ class Fork:
 
     @property
     def end_number(self) -> int:
-        """The number of choosing no value: the one after the last, or that of none at once."""
+        """The number of choosing no value: one after the last value's, or that of an empty choice."""
         return len(self.values) if self.together is None else several(())
 
     def taken(self, number: int) -> Draft | Action | Fork:
-        """Where a choice leads, by the number of a value or a move, or that of values at once; the number
-        after the last move is that of the others.
+        """Where a choice leads, by its number: of a value, of a move, or of several values at once. The
+        number after the last move leads to the others.
 
         Raises:
-            Refusal: there is no such choice.
+            Refusal: there's no such choice.
         """
         if self.others is not None and number == len(self):
             return self.others
@@ -116,7 +116,7 @@ class Fork:
         return self.draft.fill(self.field, value)
 
     def only(self) -> Draft | Action | Fork | None:
-        """Where it leads if there is but one choice; None if there are more.
+        """Where the only choice leads; None if there are several.
 
         Raises:
             Refusal: there is none.
@@ -145,10 +145,10 @@ def _chosen(options: Sequence[T], number: int) -> T:
 
 
 class Way:
-    """The forks of one kind of move for a seat in a position. Slow: walk it off the event loop.
+    """The forks of one kind of move for a seat in a position. Slow: call its methods off the event loop.
 
     Raises:
-        GameError: the kind is not open to the seat, from any method.
+        GameError: from any method, if the kind isn't open to the seat.
     """
 
     def __init__(self, legal: Legal, kind: str) -> None:
@@ -159,7 +159,7 @@ class Way:
         self._moves = WholeMoves(self._dialogue, legal)
 
     def at(self, path: Path) -> Fork | Action:
-        """What lies at a place: a fork, or the whole move.
+        """The fork or the whole move at a place.
 
         Raises:
             Refusal: there is no such place.
@@ -172,7 +172,7 @@ class Way:
         return found
 
     def default(self, path: Path) -> Path | None:
-        """The place of the move that a fork offers at once, beside others; None where there is none."""
+        """The place of the move that a fork offers first; None if it offers none."""
         fork = self.at(path)
         if not isinstance(fork, Fork) or fork.field is not None or fork.wanted:
             return None
@@ -185,10 +185,10 @@ class Way:
         return (*path, 0) if _is_open_ended(choices) else None
 
     def typed(self, path: Path, text: str) -> Action:
-        """The move with the field filled by what was typed at a fork.
+        """The move with its field filled by what was typed at a fork.
 
         Raises:
-            Refusal: the field can't be typed there, or a word stands where a number belongs.
+            Refusal: nothing can be typed there, or the text isn't a number where one is needed.
         """
         fork = self.at(path)
         if not isinstance(fork, Fork) or fork.typed is None:
@@ -204,7 +204,7 @@ class Way:
     # -- from one fork to the next -----------------------------------------------------------
 
     def _from(self, reached: Draft | Action | Fork, rest: Path) -> Fork | Action:
-        """The next fork, or the whole move; `rest` is chosen there and beyond."""
+        """The next fork, or the whole move; `rest` is the path from there on."""
         found = reached
         while isinstance(found, Draft):
             next_ = self._next(found, rest)
@@ -212,7 +212,7 @@ class Way:
         return found
 
     def _next(self, draft: Draft, rest: Path) -> Fork | Action:
-        """What follows what is settled: all of the way stands here, in the order in which it is tried."""
+        """What follows a draft. The rules of the way, in the order in which they are tried."""
         choices = self._legal.choices(draft)
         if choices is None:
             return self._moves.built(draft)
@@ -227,7 +227,7 @@ class Way:
         return self._of_moves(draft, choices) or self._of_values(draft, choices)
 
     def _is_first_of_several(self, draft: Draft, choices: Choices) -> bool:
-        """Whether a field is the first, where others follow: that one is asked for by itself."""
+        """Whether a field is the first of several, which is asked for by itself."""
         return not draft.fields and not choices.optional and not self._ends_with(choices.field)
 
     def _ends_with(self, field: str) -> bool:
@@ -239,7 +239,7 @@ class Way:
     # -- forks at which values are chosen ----------------------------------------------------
 
     def _of_values(self, draft: Draft, choices: Choices) -> Fork:
-        """What a field may hold; of a tuple, where that is too much, what may come next in it."""
+        """The values of a field; for a tuple with too many, those that may come next."""
         field, values = choices.field, choices.values
         end: Draft | Action | None = choices.ended(draft) if choices.ends else None
         if choices.optional:
@@ -258,8 +258,8 @@ class Way:
     # -- forks at which whole moves are chosen -----------------------------------------------
 
     def _of_examples(self, draft: Draft, choices: Choices, rest: Path) -> Fork:
-        """Of a field of which not all can be listed: the move as it comes first, then others that lead
-        elsewhere, as far as they can be listed.
+        """For a field whose values can't all be listed: the move that comes first, then listed ones that lead
+        elsewhere.
         """
         first = [self._moves.built(draft)] if choices.optional else []
         if first and rest == (0,):
@@ -269,9 +269,8 @@ class Way:
         return Fork(draft, actions=actions, typed=choices.field)
 
     def _of_wanted(self, draft: Draft, choices: Choices) -> Fork | None:
-        """Before the field that is asked for last: what may be wanted, each with the move that it comes to
-        first: what is worth listing, or all; None where that is too much for a screen, or is asked for value
-        by value.
+        """Before a field that is asked for last: the drafts worth listing, or all, each as the first move
+        that completes it. None if a screen can't hold them, or the field is asked for value by value.
         """
         if draft.elements:
             return None
@@ -292,9 +291,9 @@ class Way:
         )
 
     def _of_presumed(self, draft: Draft, choices: Choices) -> Fork:
-        """The move with what is listed first for its last field, and with others, as many as a screen holds;
-        where there are more, they are asked for value by value, and numbers can be typed. Where more than one
-        field is left, the first of them decides: each of its values is listed with what comes first.
+        """The moves with the first listed value of the last field and with others, as many as a screen holds.
+        Any more are asked for value by value, and numbers can be typed. If several fields are left, each
+        value of the first is listed with the first values of the rest.
         """
         if self._is_number(choices.field):
             return self._of_numbers(draft, choices)
@@ -304,21 +303,23 @@ class Way:
         return Fork(draft, actions=listed, others=others)
 
     def _of_moves(self, draft: Draft, choices: Choices) -> Fork | None:
-        """The whole moves that begin like this; None where they are too many to be listed."""
+        """The whole moves that begin like this; None if there are too many to list."""
         if self._ends_with(choices.field) and not choices.element:
             return self._of_numbers(draft, choices)
         actions = self._moves.completions(draft, A_SCREEN)
         return None if actions is None else Fork(draft, actions=actions)
 
     def _of_numbers(self, draft: Draft, choices: Choices) -> Fork:
-        """The whole moves that differ in their last field; where that are many numbers, it can be typed."""
+        """The whole moves that differ in their last field, which can be typed if it has many numbers."""
         many = self._is_number(choices.field) and len(choices.values) > LISTED
         actions = self._moves.completions(draft) or ()
         return Fork(draft, actions=actions, typed=choices.field if many else None)
 
 
 def _is_open_ended(choices: Choices) -> bool:
-    """Whether not all values of the field are listed. A tuple leaves out other orders of the same alone."""
+    """Whether some values of the field aren't listed. (A tuple only leaves out other orders of the same
+    values.)
+    """
     return not choices.complete and not choices.element
 
 

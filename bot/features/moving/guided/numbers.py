@@ -1,4 +1,4 @@
-"""Of many numbers those that people choose."""
+"""Picks likely ones among many numbers."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Sequence
 __all__ = ["LISTED", "likely"]
 
 LISTED = 20
-"""Numbers that are listed at most, so that each has a button; others are typed."""
+"""The most numbers that are listed, each on a button; others are typed."""
 STRIDES = (5, 10, 20, 50, 100, 200, 500, 1000)
-"""Steps between the numbers listed, growing on the way up."""
+"""Steps between listed numbers, growing on the way up."""
 EACH_STRIDE, HEARD = 4, 2
-"""Numbers listed before the steps grow: where they are seen, and where each is heard."""
+"""How many numbers are listed before the step grows, when they are seen and when they are read aloud."""
 
 
 def likely(numbers: Sequence[int], each: int = EACH_STRIDE) -> Sequence[int]:
-    """Of many numbers in a row, the places of those that people choose: the least, then rounder ones in steps
-    that grow after so many (`each`), and the greatest.
+    """The indices of likely numbers among many ascending ones: the least, then rounder ones in steps that
+    grow after `each` numbers, and the greatest.
     """
     if len(numbers) <= LISTED:
         return range(len(numbers))

@@ -1,4 +1,4 @@
-"""Where in a guided move a press leads. Nothing else is remembered between two presses.
+"""Where a press in a guided move leads. Nothing else is remembered between two presses.
 
 After others have moved, a press is taken as what it means in the present position. When several players
 decide at the same time, each decision makes a new position, and the others' screens still belong to an
@@ -56,22 +56,21 @@ Step = Literal[
     "keep",
     "away",
 ]
-"""What a press asks for, in a guided move and in a variation; each takes what it knows."""
+"""What a press asks for, in a guided move or a variation. Neither uses all of these."""
 
 
 class OnTheWay(Press):
-    """A press on the way to a move, wherever its position comes from.
+    """A press on the way to a move, in any position: of a table, a lesson, or a variation.
 
     Attributes:
         kind: the kind of move.
-        step: `at` shows the place, `of` is a menu there, `some` a menu in which several are chosen at once,
-            `ticked` a form of a former release in which they are ticked (its button, `tick`, is `at` now),
-            `do` makes the move there where it is a whole one, `take` is a menu of such, `go` makes the move
-            that is shown, `type` opens a form for what is not listed, `typed` is that form sent,
-            `told` makes the move that was typed, `stop` gives it up.
-        page: of what there is to choose from; of a menu its number, for no two ids on a screen may be alike.
-        path: the place. Where several values are chosen at once, one number stands for them: 25 values have
-            room in eight figures.
+        step: `at` shows the place; `of` is a menu there, `some` a menu of several values at once, `ticked` a
+            form of a former release in which they are ticked (its button, `tick`, means `at` now). `do` makes
+            the move at the place if it's a whole one, `take` is a menu of such moves, `go` makes the move
+            that is shown. `type` opens a form for what isn't listed, `typed` is that form sent, `told` makes
+            the move that was typed. `stop` gives the move up.
+        page: the page of choices; for a menu its number, because no two ids on a screen may be the same.
+        path: the place. A choice of several values at once is one number; 25 values fit into eight digits.
     """
 
     __slots__ = ()
@@ -87,7 +86,7 @@ class OnTheWay(Press):
 
     @property
     def asked(self) -> int | None:
-        """The game about which more can be asked; None where there is none, as in a lesson."""
+        """The game about which more can be asked; None if there's none, for example in a lesson."""
         return None
 
 
@@ -120,9 +119,9 @@ class Context:
         scene: the position as the person may see it.
         legal: what the person's seat may do.
         place: the press that led here.
-        instead: what else can be pressed, where something was done just now; takes the place of the way out.
+        instead: what else can be pressed, in place of the way out, if something has just been done.
         manner: how that person is shown things.
-        alone: whether nobody else would have to agree to take back what turned something over.
+        alone: whether nobody else would have to agree to an undo of a revealing move.
     """
 
     shown: Presentation
@@ -150,7 +149,7 @@ class Caught:
 
     Attributes:
         place: where it leads now.
-        holds: whether it means what it meant; otherwise its maker looks at the place first.
+        holds: whether it still means the same; otherwise its maker is shown the place first.
     """
 
     place: Place
@@ -158,12 +157,13 @@ class Caught:
 
 
 async def caught_up(table: Table, user_id: int, place: Place) -> Caught:
-    """The press of a person in the present position.
+    """A person's press, as it's meant in the present position.
 
-    It holds where its maker decides at the same time as those who moved since, and may choose from the same.
+    It holds if its maker decides at the same time as those who have moved since, and still has the same
+    choices.
 
     Raises:
-        Refusal: it is for another game, or for a turn that is over, or its kind of move is not open any more.
+        Refusal: it's for another game or a turn that is over, or its kind of move is no longer open.
     """
     if (table.record.id, table.revision) == (place.game, place.revision):
         return Caught(place, holds=True)
@@ -186,12 +186,12 @@ async def caught_up(table: Table, user_id: int, place: Place) -> Caught:
 
 
 def _at_the_same_time(deciders: Sequence[Seat], seat: Seat, rows: Sequence[MoveRecord]) -> bool:
-    """Whether a seat and those who moved had to decide at the same time, each its own thing."""
+    """Whether a seat and those that moved had to decide at the same time, each for itself."""
     return {seat, *(row.seat for row in rows)} <= set(deciders)
 
 
 def _lies_alike(was: Legal, now: Legal, place: Place) -> bool:
-    """Whether the way to a place, and what there is to choose there, is the same as it was."""
+    """Whether a place, and what there is to choose there, are the same as they were."""
     try:
         return _found(was, place.kind, place.path) == _found(now, place.kind, place.path)
     except (Refusal, GameError):

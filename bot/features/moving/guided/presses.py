@@ -1,4 +1,4 @@
-"""What a press on the way to a move does: the next screen, or the move."""
+"""What a press in a guided move does: it shows the next screen, or makes the move."""
 
 from __future__ import annotations
 
@@ -49,15 +49,15 @@ __all__ = ["FORM", "GuideItem", "asked_again", "make"]
 log = logging.getLogger(__name__)
 
 TYPED = 400
-"""Characters that may be typed: the longest route there is."""
+"""How many characters may be typed: enough for the longest route."""
 Step = Callable[["discord.Interaction[Any]", "Table", Place], Awaitable[None]]
-"""What a press does once its table is known."""
+"""What is done for a press once its table is known."""
 NOTATION = re.compile(r"^-# `([^`\n]+)`$", re.MULTILINE)
-"""A move stands in small letters at the end of its preview; more may be said below."""
+"""The notation of a move, in small letters at the end of its preview; there may be more below."""
 
 
 class GuideItem(Pressed[Place], press=Place):
-    """A button or a menu on the way to a move."""
+    """A button or menu of a guided move."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Go where the press leads."""
@@ -69,7 +69,7 @@ class GuideItem(Pressed[Place], press=Place):
 
 
 async def _sent(interaction: discord.Interaction[Any], place: Place) -> None:
-    """Take a form that was sent."""
+    """Take a form that was sent in a guided move."""
     await _stepping(interaction, place, _take_ticked if place.step == "ticked" else _take_typed)
 
 
@@ -77,7 +77,8 @@ FORM = Form(Place, _sent)
 
 
 async def asked_again(interaction: discord.Interaction[Any], table: Table, move: Action) -> bool:
-    """Whether the game has a doubt about a move, and its maker was shown what it leads to instead.
+    """Ask once more if the game has a doubt about a move: show its maker where it leads. Return whether that
+    was so.
 
     Raises:
         Refusal, GameError: as `begin`.
@@ -96,7 +97,7 @@ def _is_doubtful(scene: Scene, legal: Legal, move: Action) -> bool:
     try:
         legal.foresee(move)
     except GameError:
-        # What is not legal is refused, and has no meaning that could be in doubt.
+        # An illegal move is refused, so there's no need to ask.
         return False
     return presentation(legal.game).naming.doubt(scene, move) is not None
 
@@ -105,8 +106,8 @@ def _is_doubtful(scene: Scene, legal: Legal, move: Action) -> bool:
 
 
 async def _stepping(interaction: discord.Interaction[Any], place: Place, step: Step) -> None:
-    """Acknowledge while the screen stays as it is, and take a step. If others have moved, the screen shows
-    what that changed; a press on an earlier turn is answered with the present one.
+    """Acknowledge a press, leaving the screen as it is, and take a step. If others have moved, show what that
+    has changed; answer a press for an earlier turn with the present one.
     """
     async with answering(interaction, anew=False) as reply:
         table, revision = await reply.find_table(), None
@@ -151,12 +152,12 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
 
 
 def _is_presumed(table: Table, path: Path, place: Place) -> bool:
-    """Whether a place on the way to a move shows what is offered there at once."""
+    """Whether a place shows the move that it offers straight away."""
     return bool(path) and presentation(table.game).naming.dialogue(place.kind).presumed is not None
 
 
 async def _stop(interaction: discord.Interaction[Any], table: Table) -> None:
-    """Give up the way to a move: what else can be done."""
+    """Give up a guided move, and show what else can be done."""
     present = await present_of(interaction, table)
     said = words_for(interaction).say("Nothing was done.")
     await answer(interaction, "\n".join([said, *present.lines]), view=present.view)
@@ -165,8 +166,8 @@ async def _stop(interaction: discord.Interaction[Any], table: Table) -> None:
 async def _make_chosen(
     interaction: discord.Interaction[Any], table: Table, place: Place, *, unseen: bool = True
 ) -> None:
-    """Make the move that was chosen, if it is a whole one and there is no doubt about it; otherwise show the
-    place. `unseen`: also one that turns over something hidden, unless it took more along than was chosen.
+    """Make the chosen move if it's complete and not in doubt; otherwise show the place. With `unseen`, also
+    make a move that turns over something hidden, unless it includes more than was chosen.
     """
     here = await here_of(interaction, table, place)
 
@@ -192,15 +193,15 @@ async def make(
     revision: int,
     receipt: Outline | None = None,
 ) -> None:
-    """Make moves for the person who pressed, with those to which that leaves no alternative, and ask in the
-    same message how to go on.
+    """Make moves for the person who pressed, and those that then have no alternative. The same message asks
+    how to go on.
 
     Args:
         interaction: the press, acknowledged.
         table: the table.
-        actions: the moves.
-        revision: the position that they were meant for.
-        receipt: tells what the first of them led to, if nobody has seen that yet.
+        actions: the moves that the press asks for.
+        revision: the position they are meant for.
+        receipt: tells what the first of them led to, if that wasn't shown before.
 
     Raises:
         Refusal, GameError: as `Table.submit_all`.
@@ -227,7 +228,7 @@ async def make(
 
 
 async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Action, done: OnRecord) -> bool:
-    """Ask for the kind of move that follows, below the receipt. Return whether there is one."""
+    """Below the receipt, ask for the kind of move that follows. Return whether there is one."""
     seat = table.seat_of(interaction.user.id)
     if seat is None or seat not in table.deciders or table.record.paused:
         return False
@@ -242,7 +243,7 @@ async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Ac
         remark = "\n".join([done.said, *await _called(interaction, table, seat)])
         await show(interaction, table, place, default=True, remark=remark, instead=instead)
     except (Refusal, GameError):
-        # Somebody moved meanwhile: it is told what stands now.
+        # Someone has moved in between: the receipt shows the present turn instead.
         return False
     except Unanswered as error:
         log.warning("interaction=%d revision=%d not told: %r", interaction.id, revision, error)
@@ -250,7 +251,7 @@ async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Ac
 
 
 async def _called(interaction: discord.Interaction[Any], table: Table, seat: Seat) -> Sequence[str]:
-    """What a seat has to decide, if it may also do no more: a question about one kind doesn't say that."""
+    """The seat's call, if it may also do nothing more: a question about one kind of move doesn't say that."""
     calling = presentation(table.game).calling
     if calling.idle.isdisjoint(table.game.kinds(table.state, seat)):
         return ()
@@ -259,7 +260,7 @@ async def _called(interaction: discord.Interaction[Any], table: Table, seat: Sea
 
 
 async def _confirmed(interaction: discord.Interaction[Any], table: Table, place: Place) -> Action:
-    """The move that stands in the preview, as its maker read it; or else the one at the place."""
+    """The move in the preview, as its maker read it; if there's none, the move at the place."""
     noted = NOTATION.findall(interaction.message.content) if interaction.message else []
     if noted:
         return parse(table.game.kinds_by_name, noted[-1])
@@ -274,7 +275,7 @@ async def _confirmed(interaction: discord.Interaction[Any], table: Table, place:
 
 
 async def _open_form(interaction: discord.Interaction[Any], place: Place) -> None:
-    """Ask for what no menu lists. A form must be the first answer to its press."""
+    """Open the form for what no menu lists. A form must be the first answer to its press."""
     async with opening_form(interaction) as reply:
         table = await reply.find_table()
         try:
@@ -302,22 +303,22 @@ async def _form(interaction: discord.Interaction[Any], table: Table, place: Plac
 
 
 def _binds(place: Place) -> bool:
-    """Whether a form that is sent is its own confirmation: where something was chosen on the way to it, so
-    that a screen more would be one too many.
+    """Whether sending the form confirms the move: if something was chosen before it, one more screen would be
+    too many.
     """
     return bool(place.path)
 
 
 def _is_plain(context: Context, action: Action, *, unseen: bool = False) -> bool:
-    """Whether a move needs no confirmation: there's no doubt about it, and it turns over nothing hidden
-    unless it may (`unseen`).
+    """Whether a move needs no confirmation: it's not in doubt, and turns over nothing hidden (with `unseen`,
+    it may).
     """
     doubt = context.shown.naming.doubt(context.scene, action)
     return doubt is None and (unseen or context.legal.foresee(action) is not None)
 
 
 def _takes_more(here: Here, action: Action) -> bool:
-    """Whether the last choice on the way to a move settled more of its fields than it named."""
+    """Whether the last choice settled more of the move's fields than the one it named."""
     if here.context.dialogue.label is not None:
         return False
     before = here.way.at(here.context.place.path[:-1])
@@ -325,8 +326,8 @@ def _takes_more(here: Here, action: Action) -> bool:
 
 
 async def _take_typed(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
-    """Make the move that was typed where its form said so; else show it, or what is wrong with it above what
-    there is to choose from.
+    """Make the typed move if its form said so. Otherwise show it, or show what is wrong with it above the
+    choices.
     """
     text = typed_in(interaction.data or {})
     here = await here_of(interaction, table, place)
@@ -352,8 +353,6 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
 
 
 async def _take_ticked(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
-    """Make the move that was ticked, or show where that leads. Only screens of a former release have forms
-    with boxes.
-    """
+    """Make the ticked move, or show where it leads. Only screens of a former release have such forms."""
     number = several(map(number_in, filled_in(interaction.data or {}).get("ticked", ())))
     await _make_chosen(interaction, table, place.to("at", (*place.path, number)), unseen=False)

@@ -1,8 +1,8 @@
-"""What a person sees on the way to a move: text, pictures and components, for that person alone.
+"""The screens of a guided move: text, pictures and components, for one person alone.
 
-Where a game knows short labels for a kind of move, and one screen has room for all such moves, they stand
-side by side. A press makes the move that its button names, unless something speaks for asking once more. The
-path in its id is the one that the forks lead, so that a place is the same whichever way it is reached.
+If a game has short labels for a kind of move, and one screen has room for all such moves, each gets a button,
+which makes it unless there's reason to ask once more. The path in its id leads over the forks, so a place is
+the same however it's reached.
 """
 
 from __future__ import annotations
@@ -83,18 +83,18 @@ class Screen:
 def fork_screen(
     context: Context, fork: Fork, plates: Sequence[Plate], *, marks: Sequence[str] = (), remark: str = ""
 ) -> Screen:
-    """What there is to choose from. Slow: call it off the event loop.
+    """The screen of a fork: what there is to choose from. Slow: call it off the event loop.
 
     Args:
-        context: who sees it, and where.
-        fork: what there is.
+        context: who sees it, and in which position.
+        fork: the choices.
         plates: pictures beside it.
-        marks: what the picture calls each choice, in their order, where it shows them; empty for those that
-            it doesn't name.
-        remark: stands above it.
+        marks: what the picture calls each choice, in order, if it shows them; "" for those that it doesn't
+            name.
+        remark: what goes above it.
 
     Raises:
-        Refusal: so much is chosen already that no id has room for more.
+        Refusal: so much has been chosen that no id has room for more.
     """
     _check_room(context.place, fork)
     scene = replace(context.scene, chosen=fork.draft.fields)
@@ -125,7 +125,7 @@ def fork_screen(
 
 @dataclass(frozen=True, slots=True)
 class Short:
-    """A whole move on a button: where it lies, its sign (may be empty) and its label."""
+    """A whole move on a button: its place, its sign (may be empty) and its label."""
 
     path: Path
     action: Action
@@ -134,8 +134,8 @@ class Short:
 
 
 def short_moves(way: Way, context: Context, fork: Fork) -> Sequence[Short]:
-    """The whole moves from a fork on, in the order in which they are shown; none where the game has no short
-    labels for them, or a screen no room. Slow: call it off the event loop.
+    """The whole moves from a fork on, in the order shown; none if the game has no short labels for them, or a
+    screen no room. Slow: call it off the event loop.
     """
     if context.dialogue.label is None:
         return ()
@@ -148,7 +148,7 @@ def short_moves(way: Way, context: Context, fork: Fork) -> Sequence[Short]:
 
 
 def _whole(way: Way, context: Context, fork: Fork) -> Iterator[tuple[Path, Action | None]]:
-    """The whole moves at a fork and one fork further; None for what goes on longer, or is typed."""
+    """The whole moves at a fork and one fork further; None for what needs more forks, or is typed."""
     path = context.place.path
     if fork.typed is not None or fork.end is not None or fork.together is not None:
         yield path, None
@@ -171,7 +171,7 @@ def _whole(way: Way, context: Context, fork: Fork) -> Iterator[tuple[Path, Actio
 def _short_screen(
     context: Context, fork: Fork, moves: Sequence[Short], plates: Sequence[Plate], remark: str
 ) -> Screen:
-    """Whole moves as buttons, below what is worth knowing of each."""
+    """Whole moves as buttons, below notes on each."""
     dialogue, scene = context.dialogue, replace(context.scene, chosen=fork.draft.fields)
     question = scene.say(dialogue.side_by_side)
     head = scene.say("**{move}**: {question}", move=move_so_far(context, fork), question=question)
@@ -186,7 +186,7 @@ def _short_screen(
 
 
 def _short_buttons(context: Context, moves: Sequence[Short]) -> Iterator[Item]:
-    """As few in a row as there is room for: what stands in rows of three is found at a glance."""
+    """As few in a row as there's room for, because rows of three are read at a glance."""
     a_row = next(wide for wide in range(3, BUTTONS_A_ROW + 1) if len(moves) <= wide * MENUS)
     for index, move in enumerate(moves):
         place = context.place.to("do", move.path)
@@ -194,7 +194,7 @@ def _short_buttons(context: Context, moves: Sequence[Short]) -> Iterator[Item]:
 
 
 def move_so_far(context: Context, fork: Fork) -> str:
-    """What is settled of a move: its kind, and what its fields hold so far."""
+    """A move so far: its kind, and the values of its filled fields."""
     scene, kind = replace(context.scene, chosen=fork.draft.fields), context.place.kind
     settled = [label_of(context, scene, name, content) for name, content in fork.draft.fields.items()]
     if fork.field is not None and fork.draft.elements:
@@ -208,14 +208,13 @@ class Outline:
     """A screen before its pictures are drawn.
 
     Attributes:
-        context: who sees it, and where.
-        found: what there is to choose from, or a whole move.
-        lines: what the move would lead to, in words.
-        subject: what its pictures show; None: it has none.
-        typed: the move stands in no list, so that its place does not tell it.
-        offered: it was not chosen, but offered before others.
-        short: the whole moves from there on, where they stand on buttons side by side.
-        form: the field that may be typed in place of what is offered.
+        context: who sees it, and in which position. found: what there is to choose from, or a whole move.
+        lines: what the move leads to, in words.
+        subject: what its pictures show; None: it has no pictures.
+        typed: the move was typed, so its place doesn't name it.
+        offered: the move wasn't chosen, but is offered first.
+        short: the whole moves from there on, if each gets a button.
+        form: the field that may be typed instead.
     """
 
     context: Context
@@ -231,7 +230,7 @@ class Outline:
         """The screen with its pictures, below a remark. Slow: call it off the event loop.
 
         Raises:
-            Refusal: so much is chosen already that no id has room for more.
+            Refusal: so much has been chosen that no id has room for more.
         """
         if isinstance(self.found, Fork) and self.short and not drawn.marks:
             return _short_screen(self.context, self.found, self.short, drawn.plates, remark)
@@ -243,7 +242,7 @@ class Outline:
 def outline(
     context: Context, found: Fork | Action, *, offered: bool = False, short: Sequence[Short] = ()
 ) -> Outline:
-    """What is shown of a place. Slow: call it off the event loop."""
+    """The outline of a place's screen. Slow: call it off the event loop."""
     if isinstance(found, Action):
         return move_outline(context, found, offered=offered)
     return Outline(
@@ -262,7 +261,9 @@ def outline(
 
 
 def move_outline(context: Context, action: Action, *, typed: bool = False, offered: bool = False) -> Outline:
-    """What a move leads to, as far as its maker may know it before. Slow: call it off the event loop."""
+    """The outline of a move to be confirmed: what it leads to, as far as its maker may know. Slow: call it
+    off the event loop.
+    """
     shown, scene = context.shown, context.scene
     doubt = context.naming.doubt(scene, action)
     warning = [f"⚠ {doubt}"] if doubt else []
@@ -288,8 +289,8 @@ def _addressed(context: Context, scene: Scene) -> Scene:
 
 
 def receipt_outline(context: Context, action: Action) -> Outline:
-    """What a move leads to beside its headline, for the receipt of its maker, who does not see it before;
-    nothing where it turns over something hidden, of which its post tells. Slow: call it off the event loop.
+    """The outline of a receipt: what a move led to besides its headline, for a maker who didn't see that
+    before. Nothing if it turns over something hidden, which its post tells. Slow: call it off the event loop.
     """
     shown, scene = context.shown, context.scene
     foreseen = context.legal.foresee(action)
@@ -303,7 +304,7 @@ def receipt_outline(context: Context, action: Action) -> Outline:
 
 
 def headed(context: Context, action: Action) -> str:
-    """A move by its name and what is chosen, as the head of what it leads to."""
+    """The heading of a move: its name and what was chosen."""
     scene = replace(context.scene, chosen={})
     title = context.naming.kind(scene, context.legal.seat, action.kind)
     said = context.naming.option(scene, action)
@@ -311,15 +312,13 @@ def headed(context: Context, action: Action) -> str:
 
 
 def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], remark: str) -> Screen:
-    """What the move leads to, and the question whether it is meant. The last line is the move as it is
-    written.
-    """
+    """What the move leads to, and buttons to confirm it or go back. The last line is the move in notation."""
     context, typed = shape.context, shape.typed
     scene, place = context.scene, context.place
     chosen = context.naming.option(replace(scene, chosen={}), action)
     told = context.manner.brief and shape.subject and chosen and any(chosen in line for line in shape.lines)
     head = () if told else (headed(context, action),)
-    # A typed move is read from there again.
+    # A typed move is read again from there.
     noted = typed or not context.manner.brief
     last = f"\n-# `{action.notation()}`" if noted else ""
     before = place.path if typed else place.path[:-1]
@@ -340,7 +339,7 @@ def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], rem
 
 
 def _check_room(place: OnTheWay, fork: Fork) -> None:
-    """Raises Refusal where no id could hold one more choice."""
+    """Raises Refusal if no id could hold one more choice."""
     last = several(range(len(fork))) if fork.together is not None else len(fork)
     longest = place.to("some", (*place.path, last), place.page * MENUS + MENUS)
     if not longest.fits:

@@ -1,4 +1,4 @@
-"""Screens on the way to a move with their pictures, drawn where all pictures are."""
+"""Shows the screens of guided moves, with their pictures."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ __all__ = ["Here", "begin", "drawn", "here_of", "outline_at", "put", "screen_of"
 log = logging.getLogger(__name__)
 
 PICTURE_SECONDS = 3.0
-"""How long a screen waits for its pictures: they are drawn before those of posts, so that more than a moment
-means a process that is just begun, or one that hangs.
+"""How long a screen waits for its pictures. They are drawn before those of posts, so anything but a moment
+means that a process has just started, or hangs.
 """
 
 
@@ -38,15 +38,13 @@ async def screen_of(interaction: discord.Interaction[Any], shape: Outline, remar
     """A screen with its pictures, below a remark.
 
     Raises:
-        Refusal: so much is chosen already that no id has room for more.
+        Refusal: so much has been chosen that no id has room for more.
     """
     return await asyncio.to_thread(shape.screen, await drawn(interaction, shape), remark)
 
 
 async def drawn(interaction: discord.Interaction[Any], shape: Outline) -> Plates:
-    """The pictures of a screen; none where they fail or are late, for its words are what somebody goes on
-    with.
-    """
+    """The pictures of a screen; none if they fail or are late, because its words are enough to go on."""
     if shape.subject is None:
         return Plates()
     context, gallery = shape.context, services_of(interaction).gallery
@@ -63,18 +61,18 @@ async def drawn(interaction: discord.Interaction[Any], shape: Outline) -> Plates
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """A press, its maker's seat, and the position it was made in."""
+    """The way and the context of a press."""
 
     way: Way
     context: Context
 
 
 async def here_of(interaction: discord.Interaction[Any], table: Table, place: Place) -> Here:
-    """Where a press is made.
+    """The way and the context of a press.
 
     Raises:
-        Refusal: the person has no seat, or the position moved on.
-        GameError: the kind is not open.
+        Refusal: the person has no seat, or the position has changed.
+        GameError: the kind isn't open.
     """
     seat = table.own_seat(interaction.user.id)
     scene = await scene_for(interaction, table)
@@ -82,7 +80,7 @@ async def here_of(interaction: discord.Interaction[Any], table: Table, place: Pl
         raise Refusal(STALE)
     legal, shown = Legal(table.game, table.state, seat), presentation(table.game)
     if place.kind not in legal.kinds:
-        # The rules may know better than that what is lacking.
+        # The rules may give a more precise error.
         legal.choices(Draft(place.kind))
         raise NotYourTurn
     manner = await manner_for(interaction)
@@ -105,8 +103,8 @@ async def show(
     remark: str = "",
     instead: Sequence[Item] = (),
 ) -> None:
-    """Show a place; with `default`, at a fork that offers a move at once, that move. `instead` of the way out
-    stands what else can be done.
+    """Show a place; with `default`, the move that a fork offers first, if there is one. `instead` replaces
+    the way out with what else can be done.
     """
     here = await here_of(interaction, table, place)
     context = replace(here.context, instead=instead)
@@ -115,8 +113,8 @@ async def show(
 
 
 def outline_at(way: Way, context: Context, *, default: bool = False) -> Outline:
-    """What a place looks like; with `default`, at a fork that offers a move at once, that move. Slow: call it
-    off the event loop.
+    """The outline of a place's screen; with `default`, of the move that a fork offers first, if there is one.
+    Slow: call it off the event loop.
     """
     found, offered = way.at(context.place.path), way.default(context.place.path) if default else None
     if offered is None or not isinstance(found, Fork):
@@ -137,16 +135,16 @@ async def _show_move(
 
 
 async def begin(interaction: discord.Interaction[Any], table: Table, words: str, *, remark: str = "") -> None:
-    """Begin a guided move for the person who pressed, in an answer to that person alone.
+    """Begin a guided move for the person who pressed, in a private answer.
 
     Args:
         interaction: the press, acknowledged.
         table: the table.
-        words: a kind of move, or a whole move in notation, which is shown to be confirmed.
-        remark: stands above it.
+        words: a kind of move, or a whole move in notation to be confirmed.
+        remark: what goes above it.
 
     Raises:
-        Refusal, GameError: the person has no seat here, or nothing of that kind to decide.
+        Refusal, GameError: the person has no seat here, or that kind of move isn't open to it.
     """
     kind, _, fields = words.partition(" ")
     place = Place(table.record.id, table.revision, kind)

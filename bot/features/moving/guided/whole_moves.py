@@ -1,4 +1,4 @@
-"""The whole moves that begin like a draft, one after the other as they are asked for."""
+"""The whole moves that begin like a draft, lazily."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ __all__ = ["WholeMoves"]
 
 @dataclass(frozen=True, slots=True)
 class WholeMoves:
-    """The whole moves of a seat in a position, as far as they are listed. Slow: ask off the event loop."""
+    """The listed whole moves of a seat in a position. Slow: call its methods off the event loop."""
 
     dialogue: Dialogue
     legal: Legal
 
     def built(self, draft: Draft) -> Action:
-        """The move of a draft that is settled."""
+        """The move of a complete draft."""
         return build(self.legal.game.kinds_by_name, {"kind": draft.kind, **draft.fields})
 
     def first(self, draft: Draft) -> Action:
-        """The one that the rules list first."""
+        """The first listed move of a draft."""
         return next(self._walked(draft))[0]
 
     def completions(self, draft: Draft, most: int | None = None) -> Sequence[Action] | None:
-        """All from a draft on, None where they are more than `most`; of several that come to the same, the
-        first, and of several that lead to the same, the shortest.
+        """All moves of a draft, or None if there are more than `most`. Of several that come to the same, only
+        the first counts, and of several that lead to the same position, the shortest.
         """
         firsts: dict[Hashable, Action] = {}
         shortened = False
@@ -43,7 +43,7 @@ class WholeMoves:
         return self.different(actions) if shortened else actions
 
     def in_turn(self, draft: Draft, choices: Choices) -> Iterator[Action]:
-        """All from a field on: the first with each of its values, then all others."""
+        """All moves from a field on: for each of its values the first move, then all others."""
         if choices.element:
             yield from (action for action, _ in self._walked(draft))
             return
@@ -52,7 +52,7 @@ class WholeMoves:
         yield from (action for moves in left for action, _ in moves)
 
     def wanted(self, draft: Draft) -> Iterator[Draft | Action]:
-        """All that may be wanted from a draft on, up to the field that is asked for last."""
+        """All drafts from this one up to the field that is asked for last, and moves without it."""
         choices = self.legal.choices(draft)
         if choices is None:
             yield self.built(draft)
@@ -63,7 +63,7 @@ class WholeMoves:
                 yield from self.wanted(following)
 
     def tuples(self, draft: Draft, field: str) -> Iterator[Content]:
-        """All that a tuple may hold that begins like the draft's."""
+        """All values of a tuple that begin like the draft's."""
         if field in draft.fields:
             yield draft.fields[field]
             return
@@ -72,7 +72,7 @@ class WholeMoves:
             yield from self.tuples(following, field)
 
     def different(self, actions: Iterable[Action]) -> Sequence[Action]:
-        """Those that lead to different positions, as far as the seat can know."""
+        """The actions that lead to different positions, as far as the seat can tell."""
         found: list[Action] = []
         results: list[Any] = []
         for action in actions:
@@ -85,7 +85,7 @@ class WholeMoves:
         return found
 
     def _walked(self, draft: Draft) -> Iterator[tuple[Action, bool]]:
-        """The whole moves, each with whether a field was left open on the way."""
+        """The whole moves, each with whether a field was left open."""
         choices = self.legal.choices(draft)
         if choices is None or choices.optional:
             yield self.built(draft), choices is not None

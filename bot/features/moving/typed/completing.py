@@ -1,4 +1,4 @@
-"""The rows under a line of moves that is being typed: the line so far, with each word that may come next."""
+"""The rows under a line of moves being typed: the line so far with each possible next word."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from engine.core import COMMA, Content, GameError, Seat, Value, single
 __all__ = ["SceneOf", "completions", "fitting", "named", "tuple_words"]
 
 LABELLED = 200
-"""Of more values than this only the words are searched, not what they mean."""
+"""With more values than this, only the words are searched, not their meanings."""
 ALIKE = 0.5
-"""How like a word must be to what was typed, where nothing holds it, from 0 to 1."""
+"""How similar a word must be to what was typed, from 0 to 1, if no word contains it."""
 
 SceneOf = Callable[[Any, Seat], Scene]
 """The scene of a state for a seat."""
@@ -35,14 +35,14 @@ Word = tuple[Value, str]
 
 @dataclass(frozen=True, slots=True)
 class _Typing:
-    """A line under the hands of its writer: the moves that are finished, and the one that is not."""
+    """A line being typed: the finished moves, and the unfinished one."""
 
     before: Series
     words: tuple[str, ...]
     partial: str
 
     def before_the(self, *words: Content) -> str:
-        """The line up to the partial word: the moves before, and the words of this one."""
+        """The line up to the partial word: the moves before, and this one's words."""
         moves = [self.before.notation] if self.before.tried else []
         text = SEPARATOR.join([*moves, " ".join(str(single(word)) for word in words)])
         return f"{text} " if words else text
@@ -51,7 +51,7 @@ class _Typing:
 def completions(
     naming: Naming, series: Series, seat: Seat, text: str, scene_of: SceneOf
 ) -> list[app_commands.Choice[str]]:
-    """The rows for what was typed so far by a seat that must decide."""
+    """The rows for what a decider has typed so far."""
     typing = _typing(series, seat, text)
     if typing is None:
         return []
@@ -60,8 +60,8 @@ def completions(
 
 
 def fitting(partial: str, words: Sequence[Word]) -> list[Word]:
-    """The words that fit what was typed, the nearest first: they begin with it, their meaning does, they hold
-    it, they hold its letters in order; or else they look like it.
+    """The words that fit what was typed, best first: they begin with it, their meaning does, they contain it,
+    they contain its letters in order, or else they are similar.
     """
     wanted = partial.casefold()
     if not wanted:
@@ -74,7 +74,7 @@ def fitting(partial: str, words: Sequence[Word]) -> list[Word]:
 
 
 def _typing(series: Series, seat: Seat, text: str) -> _Typing | None:
-    """The line taken apart; None where a finished move of it can't be made."""
+    """The line in its parts; None if one of its finished moves can't be made."""
     *finished, last = BREAKS.split(text)
     try:
         before = read_series(series, SEPARATOR.join(finished), lambda _: seat, beyond=False)
@@ -112,7 +112,7 @@ def _rows(naming: Naming, typing: _Typing, seat: Seat, scene_of: SceneOf) -> Ite
 def _finished(
     naming: Naming, typing: _Typing, words: Sequence[str], seat: Seat, scene_of: SceneOf
 ) -> Iterator[tuple[str, str]]:
-    """The line as it is, where its last move is whole, and then the kinds that could follow."""
+    """The line as it is, if its last move is complete, and then the kinds that could follow."""
     try:
         after = read_series(typing.before, " ".join(words), lambda _: seat, beyond=False)
     except (Misread, Refusal):
@@ -135,7 +135,7 @@ def _kinds(naming: Naming, scene: Scene, before: Series, seat: Seat) -> list[Wor
 
 
 def _values(naming: Naming, scene: Scene, found: NextWord, typed: str) -> list[Word]:
-    """The values that may come next and fit what is typed."""
+    """The possible next values that fit what was typed."""
     return fitting(typed, _labelled(naming, scene, found, typed))
 
 
@@ -152,8 +152,8 @@ def _labelled(naming: Naming, scene: Scene, found: NextWord, typed: str) -> list
 
 
 def tuple_words(naming: Naming, scene: Scene, found: NextWord, typed: str) -> Iterator[Word]:
-    """What the tuple that comes next may become, as one word with what its last value means: as it is where
-    it may end, with a value that fits what is typed behind the last comma, and with another behind that.
+    """What the next tuple may become, as one word with its last value's meaning: as it is if it may end, with
+    a value that fits what was typed after the last comma, and with one more value.
     """
     *finished, partial = typed.split(COMMA)
     try:
@@ -173,13 +173,13 @@ def tuple_words(naming: Naming, scene: Scene, found: NextWord, typed: str) -> It
 
 
 def _appended(naming: Naming, scene: Scene, found: NextWord, typed: str) -> Iterator[Word]:
-    """The tuple with each value behind it that fits what is typed."""
+    """The tuple with each next value that fits what was typed."""
     for value, label in _values(naming, scene, found, typed):
         yield found.tuple_word(value), label
 
 
 def named(prefix: str, words: Iterable[Word]) -> Iterator[tuple[str, str]]:
-    """Rows that Discord can send back; a long line shows its end."""
+    """Rows that Discord can send back; of a long line, the end is shown."""
     for word, label in words:
         value = f"{prefix}{word}"
         if len(value) > CHOICE_VALUE:
@@ -190,7 +190,7 @@ def named(prefix: str, words: Iterable[Word]) -> Iterator[tuple[str, str]]:
 
 
 def _cut(prefix: str, word: str, meaning: str) -> str:
-    """A name that is too long: the meaning at its end is cut, and the line at its beginning."""
+    """A name that is too long: cuts the end of the meaning and the beginning of the line."""
     end = f"{word}{meaning}"
     if len(end) > CHOICE_NAME // 2:
         end = end[: CHOICE_NAME // 2 - 1] + "…"

@@ -1,4 +1,4 @@
-"""One typed move read against the position in which it is made."""
+"""Reads one typed move in the position in which it is made."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ __all__ = [
 ]
 
 BREAKS = re.compile(r"[;\n]")
-"""What people may write between two moves."""
+"""What may separate two moves."""
 COMMAS = re.compile(r"\s*,\s*")
-"""What people may write between two values of a tuple."""
+"""What may separate two values of a tuple."""
 
 
 class Misread(Exception):
@@ -35,10 +35,10 @@ class Misread(Exception):
     Attributes:
         number: the move's place in the line, from 1.
         words: the move as it was typed.
-        word: the word that is wrong; empty where that can't be said.
+        word: the word that is wrong; empty if that can't be said.
         cause: what is wrong.
-        open_kinds: the kinds that are open to the one who would make it, after the moves before it.
-        near: what may be meant by the word, where it names nothing.
+        open_kinds: the kinds open to its maker after the moves before it.
+        near: what the word may mean, if it names nothing.
     """
 
     def __init__(
@@ -65,8 +65,8 @@ class ReadMove:
 
     Attributes:
         action: the move.
-        odd: the first of its words that the game does not offer there; empty where all fit.
-        near: what may be meant by that word.
+        odd: the first of its words that the game doesn't offer there; empty if all fit.
+        near: what that word may mean.
     """
 
     action: Action
@@ -79,9 +79,9 @@ class NextWord:
     """What may follow the words of a move that is being typed.
 
     Attributes:
-        legal: what its writer may do.
+        legal: what its maker may do.
         draft: the words so far.
-        choices: the legal values of the next field; None where nothing is left to fill.
+        choices: the legal values of the next field; None if nothing is left to fill.
     """
 
     legal: Legal
@@ -90,7 +90,7 @@ class NextWord:
 
     @property
     def complete(self) -> bool:
-        """Whether the words so far are a move already."""
+        """Whether the words so far are already a move."""
         return self.choices is None or self.choices.optional
 
     @property
@@ -99,14 +99,14 @@ class NextWord:
         return self.choices is not None and self.choices.ends
 
     def value(self, word: str) -> Value | None:
-        """The value that a word means as the next one; None where it means none, or several."""
+        """The value that a word means as the next one; None if it means none, or several."""
         return meant_next(self.legal, self.draft, self.choices, word)
 
     def with_values(self, words: Sequence[str]) -> NextWord:
-        """What may follow these values of the tuple that comes next.
+        """What may follow after these values of the next field, a tuple.
 
         Raises:
-            GameError: they can't be completed to a legal move, or mean nothing.
+            GameError: they mean nothing, or can't be completed to a legal move.
         """
         found = self
         for word in words:
@@ -118,26 +118,26 @@ class NextWord:
         return found
 
     def tuple_word(self, *values: Value) -> str:
-        """The tuple in the making with these values behind those so far, as one word."""
+        """The tuple so far and these further values, as one word."""
         return str(single((*self.draft.elements, *values)))
 
 
 def parts(text: str) -> list[str]:
-    """The moves of a line, each as its words with single blanks; empty ones are left out."""
+    """The moves of a line, each with single spaces between its words, without empty ones."""
     return [" ".join(words_of(part)) for part in BREAKS.split(text) if part.strip()]
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a move; the values of a tuple are one, also with blanks after the commas."""
+    """The words of a move. The values of a tuple are one word, even with spaces after the commas."""
     return COMMAS.sub(COMMA, text).split()
 
 
 def read_move(legal: Legal, text: str) -> ReadMove:
-    """A move. Kinds and names may be written in any case, and as people call them.
+    """Read a move. Kinds and names may be written in any case, and as people call them.
 
     Raises:
-        Misread: no such kind, too few or too many words, a word where a number belongs, or words of which the
-            game makes nothing. Its number is 1.
+        Misread: there's no such kind, there are too few or too many words, a word isn't a number where one is
+            needed, or the game makes nothing of them. Its number is 1.
     """
     game = legal.game
     first, *words = words_of(text)
@@ -170,7 +170,7 @@ def read_move(legal: Legal, text: str) -> ReadMove:
 
 @dataclass
 class _Reader:
-    """Words of a move, read one after the other into a draft.
+    """Reads the words of a move one by one into a draft.
 
     Attributes:
         odd, near: as in `ReadMove`.
@@ -219,7 +219,7 @@ class _Reader:
 
 
 def next_word(legal: Legal, words: Sequence[str]) -> NextWord:
-    """What may come after these words, of which the first is the kind.
+    """What may follow these words, of which the first is the kind.
 
     Raises:
         GameError: they can't be completed to a legal move.
@@ -242,5 +242,5 @@ def next_word(legal: Legal, words: Sequence[str]) -> NextWord:
 
 
 def _in_their_case(word: str, values: Sequence[Value]) -> str:
-    """A word that is not offered, written in capitals where one that is offered has any."""
+    """A word that isn't offered, in the capitals of one that is."""
     return word.upper() if any(str(value) != str(value).lower() for value in values) else word

@@ -1,4 +1,4 @@
-"""Moves tried one after another from a position, without any of them being made."""
+"""Moves tried one after another from a position, none of which is made."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from engine.core import Action, Game, GameError, Seat, Step, build
 __all__ = ["Series", "Tried", "brought_to", "read_series", "stages"]
 
 OTHERS = 80
-"""Moves of others that are imagined at most until it is a seat's turn."""
+"""The most moves of others that are imagined until a seat's turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """One move of a series: whose, and what came of it."""
+    """A move of a series: its seat and its result."""
 
     seat: Seat
     action: Action
@@ -49,7 +49,7 @@ class Series:
 
     @property
     def reveals(self) -> bool:
-        """Whether one of the moves turned over something hidden: what follows it can't be known."""
+        """Whether one of the moves turned over something hidden, so that nobody can know what follows."""
         return any(each.step.reveals for each in self.tried)
 
     @property
@@ -61,17 +61,17 @@ class Series:
         """The series with one more move.
 
         Raises:
-            GameError: what the rules say against it.
+            GameError: the rules don't allow it.
         """
         step = self.game.apply(self.state, seat, action)
         return Series(self.game, self.start, (*self.tried, Tried(seat, action, step)))
 
 
 def brought_to(series: Series, seat: Seat) -> Series:
-    """The series up to where a seat must decide, if the others do no more than they must until then.
+    """The series up to a seat's decision, if the others do no more than they must until then.
 
     Raises:
-        Refusal: the game would be over before, or that takes too long.
+        Refusal: the game would be over before that, or it takes too long.
     """
     for _ in range(OTHERS):
         deciders = series.game.deciders(series.state)
@@ -84,7 +84,7 @@ def brought_to(series: Series, seat: Seat) -> Series:
 
 
 def _least(legal: Legal) -> Action:
-    """A move by which a seat does no more, or else the first of its moves."""
+    """A move to do nothing more, or else the seat's first move."""
     kinds, idle = legal.game.kinds_by_name, presentation(legal.game).calling.idle
     for kind in legal.kinds:
         if kind in idle and not kinds[kind].field_names():
@@ -100,15 +100,15 @@ def read_series(
     beyond: bool,
     before: Callable[[Series], Series] = lambda series: series,
 ) -> Series:
-    """The series with the moves of a typed line after it.
+    """The series, followed by the moves of a typed line.
 
     Args:
-        seat_of: who makes the next move.
+        seat_of: gives the seat that makes the next move.
         beyond: whether moves may follow one that turns over something hidden.
-        before: the series with what others do before the next move.
+        before: adds what others do before the next move.
 
     Raises:
-        Misread: a move can't be read or made; with its number in the line.
+        Misread: a move can't be read or made; has its number in the line.
         Refusal: a move follows one that turns over something hidden, and may not.
     """
     for number, words in enumerate(_moves(series.game, text), start=1):
@@ -129,8 +129,8 @@ def read_series(
 
 
 def stages(game: Game[Any, Any], text: str) -> list[str]:
-    """A typed line in the parts that are read one after the other, each when what the one before turned over
-    lies open, each of the later ones a move. Nearly always it is one part: see `Dialogue.regardless`.
+    """A typed line in parts. Each is read once what the part before it turned over is known; the later ones
+    are single moves. Nearly always it's one part: see `Dialogue.regardless`.
     """
     found: list[list[str]] = [[]]
     before = False
@@ -143,12 +143,12 @@ def stages(game: Game[Any, Any], text: str) -> list[str]:
         found[-1].append(move)
         before = follows
     if any(len(part) > 1 for part in found[1:]):
-        # What follows the last of them must wait: so nothing is begun.
+        # What follows the last of them would have to wait, so nothing is begun.
         found = [moves]
     return [SEPARATOR.join(part) for part in found]
 
 
 def _moves(game: Game[Any, Any], text: str) -> list[str]:
-    """The moves of a line, each as its words."""
+    """The moves of a line as text."""
     naming = presentation(game).naming
     return [move for part in parts(text) for move in naming.apart(part)]
