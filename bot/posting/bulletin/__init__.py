@@ -1,1 +1,1 @@
-"""Lists of tables, and the standing post of a server, which is one."""
+"""Lists of tables, among them a server's standing post."""

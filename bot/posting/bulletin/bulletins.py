@@ -1,4 +1,4 @@
-"""The standing post of a server: all its tables that everybody may see who reads it, kept up to date."""
+"""The standing post of a server: all its tables that every reader of the post may see, kept up to date."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ log = logging.getLogger(__name__)
 
 HEADING = N_("**This server's tables**")
 SHUT = timedelta(hours=1)
-"""Until the next try where people keep the bot out."""
+"""The time until the next try if people keep the bot out."""
 REMEMBERED = 10_000
 REMEMBERED_SECONDS = 3600.0
-"""So much, and so long, is remembered of channels that Discord has to be asked for, as archived threads."""
+"""How many fetched channels, such as archived threads, are remembered, and how long."""
 
 
 class Bulletins:
     """Keeps the standing posts of servers.
 
-    A change at a table counts in its own transaction, and lets the post fall due soon
-    (`bot.store.outbox.bulletins`); changes that come meanwhile are shown with it. Whatever dies, the row is
-    there until the post shows all that had happened when it was read. A post that is gone is sent anew.
+    A change at a table is counted in its own transaction, and makes the post fall due soon
+    (`bot.store.outbox.bulletins`); later changes until then are shown with it. Even after a crash, the row
+    stays until the post shows all that had happened when the row was read. A deleted post is sent anew.
 
     Args:
         client: the connection to Discord.
@@ -100,10 +100,10 @@ class Bulletins:
                 await bulletins.noted(connection, shown, item, self._scheduler.now())
 
     async def _shown(self, bulletin: Bulletin, listed: Sequence[Listed]) -> Bulletin | None:
-        """A post as it stands once its message shows these tables; None where its channel is gone.
+        """The post's record once its message shows these tables; None if its channel is gone.
 
         Raises:
-            discord.HTTPException: Discord does not take it now.
+            discord.HTTPException: Discord doesn't take it now.
         """
         channel = await self._channel(bulletin.channel_id)
         if channel is None and await self._sender.is_gone(bulletin.channel_id):
@@ -115,11 +115,11 @@ class Bulletins:
         except discord.HTTPException as error:
             if not is_refused(error):
                 raise
-            # A name, most likely, to which a filter of the server objects.
+            # Most likely a name that the server's filter blocks.
             return await self._put(bulletin, _message(words, seen, OWN_WORDS))
 
     async def _put(self, bulletin: Bulletin, message: Message) -> Bulletin:
-        """Change the message, or send one where there is none."""
+        """Change the message, or send one if there's none."""
         channel_id, nonce = bulletin.channel_id, bulletin.nonce or secrets.token_hex(NONCE // 2)
         there = bulletin.message_id
         if there is None and bulletin.nonce is not None:
@@ -140,7 +140,7 @@ class Bulletins:
         return replace(bulletin, message_id=sent.id)
 
     async def _may_be_listed(self, channel: Any, listed: Listed) -> bool:
-        """Whether everybody who reads the post may read the table's channel."""
+        """Whether everyone who reads the post may read the table's channel."""
         if channel is None:
             return False
         if listed.channel_id == channel.id:
@@ -148,7 +148,7 @@ class Bulletins:
         return readable_by_all_of(channel, await self._channel(listed.channel_id))
 
     async def _channel(self, channel_id: int) -> Any:
-        """A channel or thread; None where there is none that the bot can see."""
+        """A channel or thread; None if there's none that the bot can see."""
         if (known := self._client.get_channel(channel_id)) is not None:
             return known
         if channel_id not in self._asked:
@@ -160,7 +160,7 @@ class Bulletins:
 
 
 def _message(words: Words, listed: Sequence[Listed], rung: Rung) -> Message:
-    """The whole post; below the ladder's top nobody is named in it."""
+    """The whole post; below the top rung it names nobody."""
     heading = words.say(HEADING)
     if not listed:
         none = words.say("No table is open. `/game new` opens one.")

@@ -1,4 +1,4 @@
-"""Tables in a line each: which game, where, and whom it waits for since when."""
+"""Tables, a line each: which game, where, whom it waits for, and since when."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["asleep_line", "fitted", "follow_menu", "free_seats", "lines_of", "se
 
 
 def free_seats(listed: Listed) -> int:
-    """How many seats of a table anybody may take."""
+    """How many seats of a table anyone may take."""
     if listed.status == "running":
         return sum(place.user_id is None or place.vacant for place in listed.seats)
     game = registry.games().get(listed.game)
@@ -29,8 +29,8 @@ def free_seats(listed: Listed) -> int:
 
 
 def lines_of(words: Words, listed: Sequence[Listed], *, named: bool = True) -> list[str]:
-    """Tables under headings: those where a seat is free, those that are played, those that rest. Without
-    names people are called by their seats.
+    """Tables under headings: those with a free seat, those in play, those that rest. Without names, people
+    are called by their seats.
     """
     free = [each for each in listed if free_seats(each) and not (each.status == "lobby" and each.asleep)]
     others = [each for each in listed if each not in free]
@@ -82,7 +82,7 @@ def _line(words: Words, listed: Listed, *, named: bool) -> str:
 
 
 def asleep_line(words: Words, listed: Listed) -> str:
-    """A table that sleeps, and what wakes it."""
+    """The line of a sleeping table, and what wakes it."""
     line = N_("{where} · {title} · asleep, a move wakes it")
     if listed.status == "lobby":
         line = N_("{where} · {title} · asleep, anyone who sits down wakes it")
@@ -90,15 +90,15 @@ def asleep_line(words: Words, listed: Listed) -> str:
 
 
 def seat_name(words: Words, name: str, seat: Seat) -> str:
-    """Who sits there; the seat itself, where that was somebody who wanted to be forgotten."""
+    """The player's name; the seat's, if the player asked to be forgotten."""
     return words.say("Seat {seat}", seat=seat + 1) if name == NOBODY else display_name(name)
 
 
 def follow_menu(
     words: Words, listed: Sequence[Listed], prompt: str, followed: Collection[int] = ()
 ) -> list[discord.ui.Select[Any]]:
-    """A menu of tables, to take one up or leave it off; none where there are no tables. Those that are
-    `followed`, by their number, are named so.
+    """A menu of tables to follow or unfollow; none if there are no tables. `followed` has the ids of those
+    that are marked as followed.
     """
     return [table_menu(words, FollowPress("menu"), prompt, listed, followed)] if listed else []
 
@@ -106,7 +106,7 @@ def follow_menu(
 def table_menu(
     words: Words, press: Press, prompt: str, listed: Sequence[Listed], followed: Collection[int] = ()
 ) -> discord.ui.Select[Any]:
-    """A menu of tables, with who plays at each and whether one follows it."""
+    """A menu of tables, with who plays at each and whether it's followed."""
 
     def described(each: Listed) -> str:
         people = words.listing([plain_name(place.name) for place in each.seats])
@@ -116,7 +116,7 @@ def table_menu(
 
 
 def fitted(words: Words, lines: Sequence[str], most: int) -> str:
-    """As many lines as there is room for, and how many more tables there are."""
+    """As many lines as there's room for, and how many more tables there are."""
     text = "\n".join(lines)
     kept = list(lines)
     while len(text) > most and kept:
@@ -132,6 +132,6 @@ def fitted(words: Words, lines: Sequence[str], most: int) -> str:
 
 
 def _names(words: Words, listed: Listed, *, named: bool) -> str:
-    """Who sits at a table that is open, or whom a game awaits."""
+    """Who sits at an open table, or whom a game awaits."""
     seats = [place for place in listed.seats if listed.status == "lobby" or place.seat in listed.awaited]
     return words.listing([seat_name(words, place.name if named else NOBODY, place.seat) for place in seats])

@@ -1,1 +1,1 @@
-"""What a channel is like: how it wants its posts, and who reads it."""
+"""Channels: how they want their posts, and who reads them."""

@@ -1,4 +1,4 @@
-"""Who reads a channel, as far as permissions tell, and whether they may read another one, too."""
+"""Who reads a channel, as far as permissions tell, and whether they may read another one too."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ __all__ = ["may_be_told", "readable_by_all_of"]
 
 
 def readable_by_all_of(source: Any, to: Any) -> bool:
-    """Whether everybody who can read a channel can read the other one too, as far as the permissions of roles
-    and of single people tell. Who is in a private thread is not known here.
+    """Whether everyone who can read a channel can also read the other one, as far as permissions of roles and
+    people tell. Who is in a private thread isn't known here.
     """
     here, there = _readership(source), _readership(to)
     return here is not None and there is not None and within(here, there)
 
 
 def may_be_told(client: discord.Client, where: int, channel_id: int) -> bool:
-    """Whether everybody who reads the channel `where` may hear of what is played in another one."""
+    """Whether everyone who reads the channel `where` may hear of what is played in another one."""
     if where == channel_id:
         return True
     return readable_by_all_of(client.get_channel(where), client.get_channel(channel_id))
 
 
 def _readership(channel: Any) -> Readership | None:
-    """What decides who reads a channel; None where there are no permissions that say so."""
+    """What decides who reads a channel; None if no permissions say so."""
     ruling = channel.parent if isinstance(channel, discord.Thread) else channel
     if not isinstance(ruling, discord.abc.GuildChannel):
         return None
@@ -50,5 +50,5 @@ def _readership(channel: Any) -> Readership | None:
 
 
 def _is_role(who: discord.Role | discord.Member | discord.Object) -> bool:
-    """Whether an overwrite is about a role: one of the server's, or one that was deleted."""
+    """Whether an overwrite is about a role, one of the server's or a deleted one."""
     return isinstance(who, discord.Role) or getattr(who, "type", None) is discord.Role

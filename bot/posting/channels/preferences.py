@@ -1,4 +1,4 @@
-"""How a channel wants what is posted there: its language, its colours, one post a turn or one a move."""
+"""How a channel wants its posts: their language and colours, one per turn or one per move."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from bot.table import Table
 __all__ = ["SERVERS", "ChannelPreferences"]
 
 LocaleOf = Callable[[int | None], str | None]
-"""The language of a guild by its id; None where the bot does not know the guild."""
+"""Gives the language of a guild by its id; None if the bot doesn't know the guild."""
 
 SERVERS = "server"
-"""In the place of a language: the one that the server is set to."""
+"""Stands for the server's language."""
 KEPT_CHANNELS = 4_096
 KEPT_SECONDS = 10.0
-"""How long a channel's wishes are not read again: one post asks for them several times. It is also how long
-another process, in which they were chosen, may go unheard.
+"""How long a channel's preferences are cached, because one post needs them several times. A change made in
+another process may go unnoticed for as long.
 """
 
 
 class ChannelPreferences:
-    """The wishes of channels, as their people set them. Read once for all that a post asks of them.
+    """The preferences of channels, as people set them, read once for each post.
 
     Args:
         store: the open database.
@@ -50,18 +50,16 @@ class ChannelPreferences:
         self.forget(channel_id)
 
     def forget(self, channel_id: int) -> None:
-        """Read a channel's wishes anew: they were chosen elsewhere."""
+        """Read a channel's preferences again: they were changed elsewhere."""
         self._choices += 1
         self._kept.pop(channel_id, None)
 
     async def words(self, table: Table, channel_id: int) -> Words:
-        """The language chosen for the channel, or for that in which the game is played, or else that of the
-        server.
-        """
+        """The language chosen for the channel, or for that of the game, or else the server's."""
         return await self.words_in(table.record.guild_id, channel_id, table.record.channel_id)
 
     async def words_in(self, guild_id: int | None, *channels: int) -> Words:
-        """The language chosen for the first of these channels that has one, or else that of the server."""
+        """The language chosen for the first of these channels that has one, or else the server's."""
         for each in dict.fromkeys(channels):
             chosen = await self._chosen(each, "language")
             if chosen is not None:
@@ -70,27 +68,25 @@ class ChannelPreferences:
         return words() if locale is None else words(locale)
 
     async def theme(self, table: Table, channel_id: int) -> str:
-        """The colours chosen for the channel; empty where none were."""
+        """The colours chosen for the channel; empty if none were."""
         chosen = await self.theme_in(channel_id)
         return chosen if chosen in presentation(table.game).pictures.themes else ""
 
     async def theme_in(self, channel_id: int) -> str:
-        """Likewise, whether a game has them or not."""
+        """Likewise, even if no game has them."""
         return await self._chosen(channel_id, "theme") or ""
 
     async def is_quiet(self, channel_id: int) -> bool:
-        """Whether the channel has one message for each turn, as all have that want none for each move."""
+        """Whether the channel has one message per turn, as all have that didn't choose one per move."""
         return await self._chosen(channel_id, "posts") != "each"
 
     async def wants_threads(self, channel_id: int) -> bool:
-        """Whether a table that is opened in the channel gets a thread of its own, unless someone says
-        otherwise.
-        """
+        """Whether tables opened in the channel get their own threads, unless someone says otherwise."""
         return await self._chosen(channel_id, "threads") is not None
 
     async def tables_language(self, channel_id: int) -> str | None:
-        """The language of tables that are opened in the channel, unless someone says otherwise: a language's
-        code, or `SERVERS`; None: that of whoever opens one.
+        """The language of tables opened in the channel, unless someone says otherwise: a language's code, or
+        `SERVERS`; None: that of the person who opens one.
         """
         return await self._chosen(channel_id, "tables_language")
 
@@ -100,7 +96,7 @@ class ChannelPreferences:
         before = self._choices
         async with self._store.reading() as connection:
             found = await preferences.all_chosen(connection, "channel", channel_id)
-        # What was chosen while it was read may not be in it.
+        # A choice made during the reading may not be in it.
         if self._choices == before:
             self._kept[channel_id] = found
         return found.get(what)

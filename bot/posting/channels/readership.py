@@ -1,8 +1,8 @@
-"""Who may read a channel, computed as Discord does from roles and overwrites, and whether all of them may
+"""Who may read a channel, computed from roles and overwrites as Discord does, and whether all of them may
 read another one too.
 
-The bot does not know who has which role (that takes an intent which it does not ask for). So whatever roles
-somebody may have is reckoned with, and what can't be shown for everybody is not so.
+The bot doesn't know who has which role (that takes an intent that it doesn't ask for). It therefore allows
+for any combination of roles, and answers yes only if that's true for everyone.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ class Readership:
 
     Attributes:
         channel: its id.
-        server: the server's id, which is that of its role @everyone, too.
-        roles: whether each role lets people view the channels of the server; without those of administrators,
-            who may read everything, and those that only bots have.
-        rules: of which roles the channel says that they may view it, or may not.
-        people: of whom it says so one by one.
-        trusted: people who may read every channel whatever it says: the server's owner, and the bot itself.
-        closed: only some of them are let in, and it is not known who: a private thread.
+        server: the server's id, which is also that of its role @everyone.
+        roles: whether each role lets people view the server's channels; without administrators' roles, which
+            may read everything, and bots' own roles.
+        rules: whether roles that the channel has overwrites for may view it.
+        people: whether people that it has overwrites for may view it.
+        trusted: people who may read every channel: the server's owner, and the bot itself.
+        closed: whether it's a private thread, which lets in only some of them, and it isn't known whom.
     """
 
     channel: int
@@ -38,7 +38,9 @@ class Readership:
     closed: bool = False
 
     def lets_in(self, roles: Collection[int]) -> bool:
-        """Whether somebody may read it who has these roles besides @everyone, and of whom it says nothing."""
+        """Whether a person with these roles besides @everyone, and without an overwrite of their own, may
+        read it.
+        """
         said = [self.rules[role] for role in roles if role in self.rules]
         if said:
             return any(said)
@@ -48,7 +50,7 @@ class Readership:
 
 
 def within(inner: Readership, outer: Readership) -> bool:
-    """Whether everybody who may read `inner` may read `outer`, whoever has which roles."""
+    """Whether everyone who may read `inner` may read `outer`, whoever has which roles."""
     if inner.channel == outer.channel:
         return True
     if inner.server != outer.server or outer.closed:
@@ -56,7 +58,7 @@ def within(inner: Readership, outer: Readership) -> bool:
     everybody = list(_crowds(inner, outer))
     if any(inner.lets_in(crowd) and not outer.lets_in(crowd) for crowd in everybody):
         return False
-    # Of whom only one of the two channels says something may have any roles.
+    # People with an overwrite in only one of the two channels may have any roles.
     perhaps_in = any(inner.lets_in(crowd) for crowd in everybody)
     surely_in = all(outer.lets_in(crowd) for crowd in everybody)
     named = {*inner.people, *outer.people} - {*inner.trusted}
@@ -66,9 +68,9 @@ def within(inner: Readership, outer: Readership) -> bool:
 
 
 def _crowds(inner: Readership, outer: Readership) -> Iterator[tuple[int, ...]]:
-    """Sets of roles that stand for all that there are. Where somebody may read `inner` and not `outer`, two
-    of their roles are enough for that: one that lets them in there, and one that keeps them out here. And of
-    roles that both channels treat alike one is enough.
+    """Sets of roles that represent all possible ones. If a person may read `inner` but not `outer`, two of
+    their roles are enough for that: one that lets them into `inner` and one that keeps them out of `outer`.
+    Of roles that both channels treat alike, one is enough.
     """
     alike = {
         (views, inner.rules.get(role), outer.rules.get(role)): role

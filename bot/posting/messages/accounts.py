@@ -115,23 +115,23 @@ LONG_WAYS = {
 """By kind: what is said of more rows than are listed."""
 
 MIXED = N_("A move had revealed something hidden, so whatever nobody has seen is reshuffled.")
-"""Said where moves are taken back."""
+"""Said when moves are taken back."""
 
 ELSEWHERE = N_("`/log` tells what happened.")
-"""Said of moves whose account can't be posted."""
+"""Said in place of an account of moves that can't be posted."""
 CHANGED = N_("Something changed at this table; `/game status` shows how it stands.")
-"""Said of anything else that can't be posted."""
+"""Said in place of anything else that can't be posted."""
 
 LISTED = 12
-"""Rows of one post that are told one by one."""
+"""Up to so many rows of a post are told one by one."""
 NOTATION = 300
 """Characters of a move's notation."""
 KEPT = 512
-"""Accounts of moves that are kept: a message that grows move by move tells the same again."""
+"""How many accounts of moves are kept, because a message that grows move by move tells them again."""
 
 
 def ending(table: Table, scene: Scene) -> list[str]:
-    """How the game ended; nothing while it goes on."""
+    """How the game ended; empty while it goes on."""
     shown = presentation(table.game)
     outcome = table.outcome
     if outcome is not None:
@@ -146,15 +146,15 @@ def ending(table: Table, scene: Scene) -> list[str]:
 
 
 def rows_of(post: Post) -> range:
-    """The rows of which a post of moves tells."""
+    """The rows that a post of moves tells of."""
     assert isinstance(post.happening, OfJournal)
     return post.happening.rows
 
 
 class Accounts:
-    """Tells what happened, in one language. What was told of a move is kept for a while.
+    """Tells what happened, in one language. The account of a move is kept for a while.
 
-    Without `names` people are called by their seats, and nothing is told that somebody wrote.
+    Without `names`, people are called by their seats, and nothing that people wrote is told.
     """
 
     def __init__(self, words: Words, *, names: bool = True) -> None:
@@ -163,10 +163,10 @@ class Accounts:
         self._kept: LRUCache[tuple[int, int, int, tuple[str, ...]], str] = LRUCache(KEPT)
 
     async def of(self, table: Table, post: Post, most: int = TOLD_TEXT) -> str:
-        """What a post tells of, in at most this many characters.
+        """What a post tells, in at most this many characters.
 
         Raises:
-            Refusal: a move of it can't be played again as it was.
+            Refusal: one of its moves can't be replayed.
         """
         told_of = post.happening
         if isinstance(told_of, Imported):
@@ -188,19 +188,19 @@ class Accounts:
         return shorten("\n".join(self._announced(table, told_of, message)), most)
 
     def least(self, post: Post) -> str:
-        """That there is something to tell, and where it can be read."""
+        """Says that there's something to tell, and where to read it."""
         if not isinstance(post.happening, Moved):
             return self.words.say(CHANGED)
         rows = post.happening.rows
         return numbered(rows[0], rows[-1], self.words.say(ELSEWHERE))
 
     def scene(self, table: Table, state: object) -> Scene:
-        """What is told from: a position as everybody sees it."""
+        """A position as everyone sees it, to tell from."""
         scene = table.scene(self.words, state)
         return scene if self._names else replace(scene, names=self._seats(table))
 
     def _seats(self, table: Table) -> tuple[str, ...]:
-        """The people by their seats alone."""
+        """The people's names, replaced by their seats."""
         return tuple(self.words.say("Seat {seat}", seat=place.seat + 1) for place in table.seats)
 
     def _everybody(self, table: Table) -> str:
@@ -211,7 +211,7 @@ class Accounts:
         return display_name(person.name) if self._names else self.words.say("Someone")
 
     def _summed_up(self, table: Table, rows: range) -> str:
-        """A long way back, in one sentence."""
+        """Many rows of taking back, in one sentence."""
         first, last = table.past.row(rows[0]), table.past.row(rows[-1])
         said = self.words.say(
             LONG_WAYS[first.kind],
@@ -256,7 +256,7 @@ class Accounts:
         return Told(text, f"{move.seat} {move.cause}", maker, brief, (revision, revision))
 
     async def _back_or_forth(self, table: Table, move: MoveRecord, who: str) -> str:
-        """An undo or redo: who did it, whose move it was if it was somebody else's, and what it did."""
+        """An undo or redo: who did it, what the move was, and whose if it was another player's."""
         own, others = BACK_AND_FORTH[move.kind]
         target = table.past.row(move.target or 0)
         mover = self.scene(table, None).name(target.seat or 0)
@@ -265,7 +265,7 @@ class Accounts:
         return self.words.say(message, name=who, mover=mover, move=target.revision, said=said)
 
     async def _headline(self, table: Table, move: MoveRecord) -> str:
-        """A move in its first sentence; in notation if it can't be played again."""
+        """A move in its first sentence; in notation if it can't be replayed."""
         try:
             made = await table.past.move(move.revision)
         except Refusal:
@@ -284,7 +284,7 @@ class Accounts:
         return f"{said}\n{self.words.say(SEATS_TO_TAKE)}" if table.deciders else said
 
     def _updated(self, table: Table, update: Updated) -> list[str]:
-        """That a game goes on under other rules, and what is other in them."""
+        """Says that a game continues under other rules, and what is different in them."""
         shown = presentation(table.game)
         words = self.words.of(table.game.id)
         versions = range(update.former + 1, update.version + 1)
@@ -317,7 +317,7 @@ class Accounts:
         return said
 
     def _places(self, told: Happening) -> dict[str, str]:
-        """What stands in the places of an announcement."""
+        """What an announcement's placeholders stand for."""
         places = {}
         if isinstance(told, OfPerson | Agreed | SeatTaken):
             places["name"] = self._person(told.who)
@@ -333,7 +333,7 @@ class Accounts:
 
 
 def _announcement(told: Happening) -> str | None:
-    """What is said of something, before anybody is named in it; None: nothing is."""
+    """The message about a happening, with its placeholders; None: there is none."""
     match told:
         case Agreed(together=True):
             return TOGETHER[type(told)]

@@ -1,5 +1,5 @@
-"""Buttons and menus that posts have: what a press means stands in the id, so that they work for ever. What is
-done then is in `bot/features`.
+"""The buttons and menus of posts, and what a press on them means. It's written in the id, so they work
+forever. What a press does is in `bot/features`.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class MovePress(OfGame, prefix="stellwerk"):
-    """A press under a turn call.
+    """A press on a button under a turn call.
 
     Attributes:
-        revision: the position that it was made for.
-        verb: `options` shows what the presser may do (`more`: where the call does not hold it all), `do`
-            makes a move in notation where there is no doubt about it, or several with ; between them, `move`
-            leads step by step to a move of a kind, or to the confirmation of a whole one.
-        words: the kind or the moves.
+        revision: the position the button was made for.
+        verb: `options` shows what the presser may do (with `more`, what the call has no button for); `do`
+            makes a move in notation if it isn't in doubt, or several separated by ";"; `move` leads step by
+            step to a move of a kind, or asks to confirm a whole one.
+        words: the kind of move, or the moves.
     """
 
     revision: Revision
@@ -69,19 +69,19 @@ class TryPress(OfGame, prefix="stellwerk"):
 
 @dataclass(frozen=True, slots=True)
 class UndoPress(OfGame, prefix="undo"):
-    """Takes back the moves from the one with revision `first` on; who must be asked for it is asked."""
+    """Takes back the moves from revision `first` on, after asking those who must agree."""
 
     first: Revision
 
 
 @dataclass(frozen=True, slots=True)
 class NextPress(OfGame, prefix="next"):
-    """Opens the present turn of a game, wherever it is pressed."""
+    """Opens the present turn of a game from anywhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class WatchPress(Press, prefix="show"):
-    """Stops computers that play alone, or has them go on."""
+    """Stops computers that play alone, or lets them continue."""
 
     game: GameId
     verb: Literal["stop", "go"]
@@ -89,14 +89,16 @@ class WatchPress(Press, prefix="show"):
 
 @dataclass(frozen=True, slots=True)
 class SincePress(Press, prefix="since"):
-    """Tells what happened at `all` tables of whoever presses, or at one: that of the `menu`, or a game's."""
+    """Tells what happened at `all` of the presser's tables, or at one: the one chosen in the `menu`, or a
+    given game's.
+    """
 
     what: Literal["all", "menu"] | GameId
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryPress(Press, prefix="past"):
-    """Leads to a position of a game's past, by a row of the journal; a menu names the row itself."""
+    """Leads to a position of a game's past, given by a row of the journal or chosen in a menu of rows."""
 
     game: GameId
     step: Literal["first", "back", "on", "last", "mine", "round", "open"]
@@ -105,8 +107,8 @@ class HistoryPress(Press, prefix="past"):
 
 @dataclass(frozen=True, slots=True)
 class MomentPress(Press, prefix="moment"):
-    """Shows somebody a moment of a game, by a row of the journal, with the ways to share it (`open`), or puts
-    it into the channel `here` or into the one chosen `to`, or takes it as a `file` for oneself.
+    """Shows a moment of a game, given by a row of the journal, with the ways to share it (`open`); posts it
+    `here`, or in the channel chosen (`to`); or answers with it as a `file`.
     """
 
     game: GameId
@@ -116,7 +118,7 @@ class MomentPress(Press, prefix="moment"):
 
 @dataclass(frozen=True, slots=True)
 class SecondLookPress(OfGame, prefix="second"):
-    """Shows somebody the moves that cost them most in a game that is over (`look`), or what would have been
+    """Shows players the moves that cost them most in a game that is over (`look`), or what would have been
     better than one of them (`told`).
     """
 
@@ -126,18 +128,18 @@ class SecondLookPress(OfGame, prefix="second"):
 
 @dataclass(frozen=True, slots=True)
 class FollowPress(Press, prefix="follow"):
-    """Takes a table up or leaves it off, by the `menu`; or shows the `list` of those that one follows."""
+    """Follows or unfollows the table chosen in the `menu`, or shows the `list` of followed tables."""
 
     step: Literal["menu", "list"]
 
 
 @dataclass(frozen=True, slots=True)
 class HabitPress(Press, prefix="wish"):
-    """Says how somebody is called: shows that (`open`), opens the `form` in which it is typed or is that form
-    sent (`typed`), takes the choice of a menu, or switches something.
+    """Sets how a person is called: shows the settings (`open`), opens the `form` for them or is that form
+    sent (`typed`), takes a menu's choice, or switches something.
 
     Attributes:
-        user: whose reminders stop; nobody else's press is heeded.
+        user: whose reminders stop; nobody else's press counts.
     """
 
     step: Literal["zone", "quiet", "rhythm", "by", "ahead", "form", "typed", "open", "stop"]
@@ -146,7 +148,7 @@ class HabitPress(Press, prefix="wish"):
 
 @dataclass(frozen=True, slots=True)
 class AwayPress(Press, prefix="away"):
-    """Ends an absence, shows it, or announces one `for` so long as a menu says."""
+    """Ends an absence, shows it, or announces one `for` as long as a menu says."""
 
     step: Literal["back", "open", "for"]
 
@@ -160,20 +162,20 @@ class RoundupPress(Press, prefix="roundup"):
 
 @dataclass(frozen=True, slots=True)
 class ListPress(Press, prefix="list"):
-    """Lists the server's tables in the channel, in a post that is always up to date."""
+    """Posts a list of the server's tables in the channel, which is kept up to date."""
 
 
 @dataclass(frozen=True, slots=True)
 class MannerPress(Press, prefix="manner"):
-    """Chooses how somebody is shown what only that person sees: with pictures, or by words."""
+    """Chooses how a person is shown what only they see: with pictures, or by words."""
 
     chosen: Literal["pictures", "words"]
 
 
 @dataclass(frozen=True, slots=True)
 class TellPress(OfGame, prefix="words"):
-    """Tells somebody in words what pictures show: one's own `things`, the whole `board`, or a `place`, which
-    a form asks for (`typed` is that form sent); `all` offers these.
+    """Says in words what pictures show: the presser's `things`, the whole `board`, or a `place`, which a form
+    asks for (`typed` is that form sent). `all` offers these.
     """
 
     about: Literal["all", "things", "board", "place", "typed"]
@@ -181,17 +183,17 @@ class TellPress(OfGame, prefix="words"):
 
 @dataclass(frozen=True, slots=True)
 class SignsPress(Press, prefix="signs"):
-    """Tells what the signs on cards and pictures of the channel's game mean."""
+    """Explains the signs on cards and pictures of the channel's game."""
 
 
 BY_WORDS = N_("Play by words")
-"""What stands on the button that does away with pictures."""
+"""The label of the button that does away with pictures."""
 ICONS = N_("Icons")
-"""What stands on the button that explains signs."""
+"""The label of the button that explains signs."""
 SECOND_LOOK = N_("Second look")
 """Likewise."""
 SHARE = N_("Share this")
-"""Likewise; so is the command called in the menu of a post."""
+"""Likewise; also the command's name in a post's menu."""
 
 
 def button(
@@ -202,7 +204,7 @@ def button(
     *,
     disabled: bool = False,
 ) -> discord.ui.Button[Any]:
-    """A button with a label of any length, in one of the rows 0..4 or where there is room."""
+    """A button with a label of any length, in one of the rows 0..4 or wherever there's room."""
     return discord.ui.Button(
         label=shorten(label, BUTTON_LABEL),
         custom_id=press.custom_id,
@@ -219,8 +221,8 @@ def menu(
     present: str | None = None,
     row: int | None = None,
 ) -> discord.ui.Select[Any]:
-    """A menu with as many entries as have room: a value, its label, and what is said below that. One of the
-    values may be the `present` one.
+    """A menu with as many entries as there's room for: each a value, its label, and an optional line below.
+    One of the values may be the `present` one.
     """
     options = [
         discord.SelectOption(

@@ -1,4 +1,4 @@
-"""Makes messages of posts from what is on record, so that a restart can make the same post again."""
+"""Makes messages of posts, only from what is on record, so a restart can make the same message again."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ __all__ = ["Composer"]
 log = logging.getLogger(__name__)
 
 SHORTER = N_("Discord didn't take this post as it was. `/board` shows the position, `/log` what happened.")
-"""Said where a position is posted as less than usual."""
+"""Said if a position is posted on a lower rung."""
 ASKED = N_("{names}: it's your turn.")
 """The call if nothing else can be said."""
 ANSWERS = N_("{names}: there's a question for you.")
-"""The same for a wish, or a seat that is offered."""
+"""The same for a proposal or an offered seat."""
 BEFORE = N_("… (what came before: `/log`)")
-"""Said in the place of moves for which a message has no room."""
+"""Said in place of moves for which a message has no room."""
 AFTER = N_("-# After move {revision}.")
-"""Said under a call that stands by itself: the turn before it tells of the move."""
+"""Said below a call in a message of its own: the turn's message tells of the move."""
 
 
 class Composer:
-    """Makes the messages of the outbox. `notices` has how posts of something lasting are made."""
+    """Makes the messages of the outbox. `notices` make the posts about something lasting."""
 
     def __init__(
         self, gallery: Gallery, preferences: ChannelPreferences, notices: Sequence[Notice[Any]]
@@ -56,12 +56,12 @@ class Composer:
         self._spoken: dict[tuple[str, bool], Accounts] = {}
 
     async def compose(self, table: Table, batch: Batch, rung: Rung = WHOLE) -> Outgoing:
-        """The message for the first ones of a channel's open posts; what was given up before is told first.
+        """The message for the first of a channel's open posts. Posts given up before are told first.
 
-        Moves that wait together are told together. Only what tells of the newest position shows pictures and
-        calls the next player: older ones that were held up would show a position that is gone. The move that
-        ends a turn is told in the turn's message, with the pictures of its end. The call to whoever is next
-        is a message by itself: the post stays open until that stands, too.
+        Moves that wait together are told together. Only the message of the newest position shows pictures and
+        calls the next player, because delayed ones would show a position that is gone. The move that ends a
+        turn is told in the turn's message, with the pictures of its end. The next player's call is a message
+        of its own; the post stays open until that is sent too.
         """
         at = await self._voice(table, batch.first, rung)
         if not isinstance(batch.first.happening, OfJournal):
@@ -82,12 +82,14 @@ class Composer:
             case New() | Grown() if newest:
                 message = await self._with_turn(at, message, chosen, so_far, anew=bool(batch.late))
         if len(chosen) == 1 and batch.first.told_by and not (message.call or batch.late):
-            # Nobody is to be called any more by what was told before.
+            # The turn's message told it, and there's nobody left to call.
             return There(message, batch.first.told_by)
         return replace(out, message=message)
 
     async def notice(self, table: Table, post: Post, lasting: Lasting, rung: Rung = WHOLE) -> New | Grown:
-        """A post that has a `Notice`, as things are now, in the message that shows it, if there is one."""
+        """A post that has a `Notice`, as things now stand, put into the message that shows it if there is
+        one.
+        """
         told_of, words = lasting.happening, await self._preferences.words(table, post.channel_id)
         message = await self.notices[type(told_of)].message(table, words, post, told_of)
         told, call, quiet = message.told, message.call, self.looks_on(table, post)
@@ -105,7 +107,7 @@ class Composer:
         return New(message) if lasting.message_id is None else Grown(message, lasting.message_id)
 
     async def remains(self, table: Table, overtaken: Delivery, rung: Rung = WHOLE) -> Grown:
-        """What remains of a message that a newer one has overtaken: its words and its pictures."""
+        """What remains of a message once a newer one has overtaken it: its words and pictures."""
         posts = [post for post in overtaken.posts if type(post.happening) in self.notices] or overtaken.told
         rung = replace(rung, names=rung.names and rung_named(overtaken.rung).names)
         at = await self._voice(table, overtaken.posts[0], rung)
@@ -114,7 +116,7 @@ class Composer:
         return Grown(at.message(told, plates=plates), overtaken.message_id)
 
     async def tellings(self, table: Table, post: Post) -> Sequence[str]:
-        """All texts that a message may have for a post, on one rung or another."""
+        """All texts that a message may have for a post, on any rung."""
         found = []
         for rung in LADDER:
             try:
@@ -126,11 +128,11 @@ class Composer:
         return list(dict.fromkeys(found))
 
     def looks_on(self, table: Table, post: Post) -> bool:
-        """Whether a post is for a channel that looks on, and not for the table or for one person."""
+        """Whether a post is for a channel that only looks on, not for the table or one person."""
         return post.channel_id != table.record.channel_id and not post.happening.personal
 
     async def _voice(self, table: Table, post: Post, rung: Rung) -> Voice:
-        """How a post's channel is spoken to."""
+        """How to speak in a post's channel."""
         words = await self._preferences.words(table, post.channel_id)
         accounts = self._spoken.setdefault((words.language, rung.names), Accounts(words, names=rung.names))
         return Voice(table, post.channel_id, accounts, rung, self._heading(table, post))
@@ -144,7 +146,7 @@ class Composer:
     # -- words -------------------------------------------------------------------------------------
 
     async def _text(self, at: Voice, post: Post, within: int | None = None) -> str:
-        """The text that the message `within` has for a post; None: a message still to be sent."""
+        """The text for a post in the message `within`; None: one still to be sent."""
         accounts = at.accounts
         if post.told_by not in (None, within):
             return accounts.words.say(AFTER, revision=rows_of(post)[-1])
@@ -172,8 +174,8 @@ class Composer:
     async def _late(
         self, at: Voice, late: Sequence[Post], told: Sequence[str], within: int | None = None
     ) -> tuple[str, ...]:
-        """What given-up posts add before `told`: the newest as far as there is room, of the others where to
-        read them.
+        """The texts of given-up posts, before `told`: the newest in full if there's room, the others only
+        with where to read them.
         """
         room = TOLD_TEXT - sum(len(text) + 1 for text in told) - len("…\n") - 1
         texts: list[str] = []
@@ -188,7 +190,7 @@ class Composer:
     # -- calls -------------------------------------------------------------------------------------
 
     async def _announcement(self, at: Voice, batch: Batch) -> New:
-        """What happened beside moves, with a call if it leads to one."""
+        """The message about something other than moves, with a call if it leads to one."""
         table, what, late = at.table, batch.first.happening, batch.late
         told = (await self._text(at, batch.first),)
         message = at.message(told, before=await self._late(at, late, told))
@@ -201,7 +203,7 @@ class Composer:
                     message = await self._illustrator.position(at, message, names)
         elif (what.calls or late) and len(batch.posts) == 1 and table.deciders:
             turn = await _turn(at, scene)
-            # Who sits down is called; the others were, when their turn began, unless that reached nobody.
+            # A newcomer is called; the others were when their turn began, unless that reached nobody.
             newcomer = what.who.id if isinstance(what, SeatTaken) and not late else None
             seats = [seat for seat in turn.seats if newcomer in (None, table.seats[seat].person)]
             message = _called(at, message, turn, seats, what.hushed)
@@ -210,9 +212,9 @@ class Composer:
     async def _continued(
         self, at: Voice, message: Message, former: Delivery, posts: Sequence[Post]
     ) -> New | Grown | Closed:
-        """The message of these posts put into the `former` one, that of the turn so far. It grows while
-        everybody who must decide was called by it, and had to decide all along. Where there is no room a long
-        turn goes on in another one, rather than push out what some have not read yet.
+        """The message of these posts, put into the `former` one, that of the turn so far. That one grows as
+        long as it called all present deciders and they have been deciders ever since. If there's no room, a
+        long turn continues in a new message, so that nothing unread is pushed out.
         """
         last, first = former.posts[-1], posts[0]
         moves = isinstance(last.happening, OfJournal) and _is_moved(first) and first.told_by is None
@@ -230,9 +232,9 @@ class Composer:
     async def _with_turn(
         self, at: Voice, message: Message, posts: Sequence[Post], so_far: Sequence[Post], *, anew: bool
     ) -> Message:
-        """The message with pictures of the present position, and its call: to all who must decide where it is
-        `anew`, for the last one reached nobody. A call that stands by itself has no pictures but those of the
-        result: the others stand above. `so_far` are all posts of the turn.
+        """The message with pictures of the present position and its call. With `anew`, all deciders are
+        called, because the last call reached nobody. A call in a message of its own has no pictures but the
+        result's; the others are above. `so_far` are all posts of the turn.
         """
         table, scene = at.table, at.scene()
         revision = table.revision
@@ -245,14 +247,14 @@ class Composer:
         elif result:
             called = await self._illustrator.position(at, called, result)
         if table.revision != revision:
-            # Somebody moved meanwhile: that move's post shows its position and calls whoever is next.
+            # Someone moved in between: that move's post shows its position and calls the next player.
             return message
         undo = take_back(table, scene) if at.public and at.rung.buttons else ()
         return replace(called, buttons=(*called.buttons, *undo))
 
 
 async def _turn(at: Voice, scene: Scene) -> Turn:
-    """The call on a rung; on a low one it says where the rest can be seen."""
+    """The call on a rung; a low one says where to see the rest."""
     table = at.table
     if at.rung.accounts:
         turn = await turn_of(table, scene, mentioning=at.public)
@@ -266,7 +268,7 @@ async def _turn(at: Voice, scene: Scene) -> Turn:
 def _called(
     at: Voice, message: Message, turn: Turn, seats: Sequence[Seat], quiet: Collection[Seat]
 ) -> Message:
-    """The message with a call. At the table it notifies the people of some seats, but the `quiet` ones."""
+    """The message with a call, which at the table notifies the people of the `seats` that aren't `quiet`."""
     if not at.public:
         return replace(message, call=turn.lines)
     called = [at.table.seats[seat].person for seat in seats if seat not in quiet]

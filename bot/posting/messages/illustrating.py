@@ -23,13 +23,13 @@ __all__ = ["Illustrator"]
 log = logging.getLogger(__name__)
 
 PATIENCE = 0.5
-"""Seconds that a post waits for its pictures before it goes out in words, and they follow: two pictures take
-some 0.1 s where nobody else wants any, and whoever is called later than that is called late.
+"""How many seconds a post waits for its pictures before it's sent without them, and they follow. Two pictures
+take some 0.1 s if nothing else is being drawn.
 """
 
 
 class Illustrator:
-    """Draws pictures in the colours of a message's channel, in place of those that the message has."""
+    """Draws the pictures of messages, in the colours of their channels."""
 
     def __init__(self, gallery: Gallery, preferences: ChannelPreferences) -> None:
         self._gallery = gallery
@@ -38,12 +38,12 @@ class Illustrator:
     async def turn(
         self, at: Voice, message: Message, posts: Sequence[Post], turn: Sequence[Post], *result: str
     ) -> Message:
-        """The message with pictures of the present position: those of the result where there are any, else of
-        what the posts changed, in detail of what all of the turn did.
+        """The message with pictures of the present position: those of the `result` if there are any,
+        otherwise of what the posts changed, with a detail of what the whole turn did.
         """
         changed = await _events(at.table, turn)
         names = result or at.shown.pictures.posted(at.scene(), changed)
-        # What is seen of a turn differs with its beginning.
+        # What a detail shows depends on where the turn began.
         detail = (at.table.record.id, rows_of(turn[0])[-1]), changed
         return await self.position(at, message, names, await _events(at.table, posts), detail)
 
@@ -68,7 +68,7 @@ class Illustrator:
             try:
                 return await self._gallery.plate(at.shown.pictures, name, scene, view, seen, PUBLIC)
             except Exception:
-                # A move that can't be drawn is a move all the same, and its words must go out.
+                # A move that can't be drawn is still a move, and its words must be sent.
                 log.exception("game=%s revision=%d picture=%s", game, revision, name)
                 return None
 
@@ -82,13 +82,13 @@ class Illustrator:
 
 
 async def _in_time(coming: asyncio.Future[tuple[Plate, ...]]) -> bool:
-    """Whether pictures are ready before their post must go out."""
+    """Whether pictures are ready before their post must be sent."""
     await asyncio.wait([coming], timeout=PATIENCE)
     return coming.done()
 
 
 async def _events(table: Table, posts: Sequence[Post]) -> list[Event]:
-    """The events of the moves that posts tell of, as far as these still count."""
+    """The events of the moves that posts tell, without undone ones."""
     counting = {move.revision for move in table.past.done}
     moved = [post for post in posts if isinstance(post.happening, Moved)]
     rows = [revision for post in moved for revision in rows_of(post) if revision in counting]

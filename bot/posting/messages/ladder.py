@@ -1,7 +1,7 @@
 """The rungs of a post, each with less of it than the one before, and how far down a refusal leads.
 
-What Discord won't take as it is goes as less, so that a call never stands nowhere. All of it is data: a
-ladder, and a table from Discord's codes to its rungs.
+What Discord refuses is sent with less, so that a call always arrives. All of it is data: a ladder, and a
+table from Discord's codes to its rungs.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """What of a post is sent.
+    """How much of a post is sent.
 
     Attributes:
-        name: kept with the post, and logged.
+        name: stored with the post, and logged.
         pictures: the pictures of the position.
         buttons: what is possible now.
-        names: text that people wrote, such as their names; otherwise they are named by their seats.
-        accounts: what happened; otherwise only which moves were made, and where that can be read.
-        grows: a message that stands in the channel may be changed into this; otherwise a new one is posted.
+        names: text that people wrote, such as their names; without it, they are called by their seats.
+        accounts: what happened; without it, only which moves were made, and where to read about them.
+        grows: a message in the channel may be changed into this; otherwise a new one is posted.
     """
 
     name: str
@@ -65,18 +65,18 @@ DOWN_TO: Mapping[int, Rung] = {
     200000: WITHOUT_PICTURES,  # the server's AutoMod
     240000: WITHOUT_PICTURES,  # a link that is blocked
 }
-"""By Discord's code, or by the status where there is none: the highest rung that is worth trying then. What
-is not in here leads one rung down.
+"""The highest rung worth trying, by Discord's error code, or by the status if there's none. Any other error
+leads one rung down.
 """
 
 
 def rung_named(name: str | None) -> Rung:
-    """The rung with this name; a message of which none is noted was sent whole."""
+    """The rung with this name; without one, the message was sent whole."""
     return next((rung for rung in LADDER if rung.name == name), WHOLE)
 
 
 def weaker(rung: Rung, error: Exception) -> Rung | None:
-    """The rung to try when this one was refused; None where nothing weaker is left."""
+    """The rung to try after this one was refused; None if nothing weaker is left."""
     rest = LADDER[LADDER.index(rung) + 1 :]
     if not rest:
         return None

@@ -1,4 +1,4 @@
-"""A message before it is sent: what it tells, its pictures, and the call to whoever must decide.
+"""A message before it's sent: what it tells, its pictures, and the call to the deciders.
 
 It's a classic message: content, pictures as attachments, rows of buttons. A phone's notification shows the
 beginning of the content, and nothing at all of a message made of components. So if anyone is notified, the
@@ -42,29 +42,29 @@ __all__ = [
 
 
 CALL_TEXT = 700
-"""Our own: characters of a call."""
+"""Our own limit: characters of a call."""
 TOLD_TEXT = MESSAGE - CALL_TEXT - 1
-"""Our own: characters of what happened; a line parts them from the call."""
+"""Our own limit: characters of what happened, besides the call and a line break."""
 SPAN = re.compile(r"\*\*(\d+)–(\d+)\*\* · ")
-"""How a line begins that tells of several moves."""
+"""How a line about several moves begins."""
 CUT = "…"
-"""What stands where the oldest gave way."""
+"""Stands for the oldest texts if they are cut."""
 
 
 def numbered(first: int, last: int, said: str) -> str:
-    """What is said of moves, beginning with the numbers under which `/history` and `/log` have them."""
+    """A text about moves, beginning with their numbers in `/history` and `/log`."""
     span = str(first) if first == last else f"{first}–{last}"
     return f"**{span}** · {said}"
 
 
 class Told(str):
-    """What is told of moves that stand in one line with those after them, where all have the same maker.
+    """What is told of moves that share a line with those after them, if all have the same maker.
 
     Attributes:
-        maker: who made them, and what had them made.
+        maker: who made them, and their cause.
         name: what the maker is called.
-        briefly: what is said of them in such a line; may be nothing.
-        span: the first of the moves and the last one.
+        briefly: what such a line says of them; may be empty.
+        span: the first and the last of the moves.
     """
 
     __slots__ = ("briefly", "maker", "name", "span")
@@ -77,7 +77,7 @@ class Told(str):
     def __new__(
         cls, text: str, maker: str, name: str, briefly: Sequence[Brief], span: tuple[int, int]
     ) -> Told:
-        """The text as it stands by itself."""
+        """The text as it reads by itself."""
         told = super().__new__(cls, text)
         told.maker, told.name, told.briefly, told.span = maker, name, briefly, span
         return told
@@ -91,7 +91,7 @@ class Told(str):
 
 
 def joined(parts: Iterable[str]) -> Sequence[str]:
-    """Texts, those in one that stand in one line."""
+    """Texts, those that share a line joined into one."""
     lines: list[str] = []
     for part in parts:
         last = lines[-1] if lines else ""
@@ -103,7 +103,7 @@ def joined(parts: Iterable[str]) -> Sequence[str]:
 
 
 def in_lines(parts: Iterable[str]) -> str:
-    """Texts, each in a line of its own, but for those that stand in one."""
+    """Texts in lines, of which some may share one."""
     return "\n".join(joined(parts))
 
 
@@ -112,17 +112,17 @@ class Message:
     """What a message says. Only the people in `calls` are notified by it.
 
     Attributes:
-        told: what happened, a text for each post of the outbox that it is to tell of, oldest first.
-        before: what stands above that.
-        plates: its pictures; None: those that it has already.
-        coming: pictures that are still being drawn, and are put into the message later.
-        call: whose decision it is, in lines; goes with the buttons when the message is overtaken.
+        told: what happened, a text for each post, oldest first.
+        before: the texts above those.
+        plates: its pictures; None: those it already has.
+        coming: pictures still being drawn, which are added to the message later.
+        call: whose decision it is, in lines; removed with the buttons when the message is overtaken.
         calls: the people who are notified.
         buttons: what is possible now.
         rung: how much of it is sent.
-        cut: what is said in the place of moves for which there is no room.
-        heading: where it is read elsewhere than at the table: the game and the table.
-        silent: nobody hears it come.
+        cut: said in place of moves for which there's no room.
+        heading: the game and the table, for readers in another channel; otherwise empty.
+        silent: it makes no sound.
     """
 
     silent: ClassVar[bool] = False
@@ -140,7 +140,7 @@ class Message:
 
     @property
     def room(self) -> int:
-        """Characters of what happened, beside a call."""
+        """How many characters of what happened fit beside a call."""
         return TOLD_TEXT
 
     @property
@@ -157,7 +157,7 @@ class Message:
 
     @property
     def text(self) -> str:
-        """What happened, within its limit: what is oldest gives way."""
+        """What happened, within its limit: the oldest texts are cut."""
         parts = [*self.before, *self.told]
         if self.is_whole:
             return in_lines(parts)
@@ -171,12 +171,12 @@ class Message:
         return in_lines([self.cut, *kept] if parts else kept)
 
     def files(self) -> list[discord.File]:
-        """The pictures as attachments, made anew because sending uses them up."""
+        """The pictures as attachments, made each time because sending uses them up."""
         return [file_of(plate) for plate in self.plates or ()]
 
     @property
     def content(self) -> str:
-        """All words: the call before what happened where somebody is notified, and after it otherwise."""
+        """All words: what happened, and the call, which comes first if anyone is notified."""
         room = CALL_TEXT - len(self.heading) - 1 if self.heading else CALL_TEXT
         called = shorten("\n".join(self.call), room)
         parts = (called, self.text) if self.calls else (self.text, called)
@@ -194,7 +194,7 @@ class Message:
 
 
 class Quiet(Message):
-    """A message about nobody's turn: nobody is called by it or hears it come, and its words may fill it."""
+    """A message about nobody's turn: it calls nobody and makes no sound, and its words may fill it."""
 
     silent = True
 
@@ -206,9 +206,7 @@ class Quiet(Message):
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """A message that is posted. What stands above tells of posts that were given up (`late`), if there are
-    any.
-    """
+    """A message to be posted. It first tells of the posts that were given up before (`late`)."""
 
     message: Message
     late: Sequence[Post] = ()
@@ -216,7 +214,7 @@ class New:
 
 @dataclass(frozen=True, slots=True)
 class Grown:
-    """A message that stands in the channel is changed into this one."""
+    """A message in the channel, which is changed into this one."""
 
     message: Message
     id: int
@@ -224,7 +222,7 @@ class Grown:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """Likewise; with that its turn ends, and the call to whoever is next comes in a message of its own."""
+    """Likewise, and its turn ends with that: the next player's call comes in a message of its own."""
 
     message: Message
     id: int
@@ -232,7 +230,7 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class There:
-    """A message that stands in the channel tells all of this already."""
+    """A message in the channel, which already tells all of this."""
 
     message: Message
     id: int
@@ -244,7 +242,7 @@ Outgoing = New | Grown | Closed | There
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A message as it stands in a channel: its words, and whether it has pictures and buttons."""
+    """A message as it is in a channel: its words, and whether it has pictures and buttons."""
 
     id: int
     text: str
@@ -252,14 +250,14 @@ class Sent:
     live: bool = False
 
     def tells(self, part: str) -> bool:
-        """Whether it tells of a post with this text."""
+        """Whether it tells a post with this text."""
         if part.strip() in self.text:
             return True
         return isinstance(part, Told) and any(_is_in(part, line) for line in self.text.splitlines())
 
 
 def _is_in(part: Told, line: str) -> bool:
-    """Whether a line tells of moves, with others beside them."""
+    """Whether a line tells of these moves, among others."""
     found = SPAN.match(line)
     if found is None or part.name not in line or not all(brief.what in line for brief in part.briefly):
         return False
@@ -275,7 +273,7 @@ def sent_of(message: discord.Message) -> Sent:
 
 def components_of(message: discord.Message) -> Iterator[Any]:
     """All components of a message, with everything in them."""
-    # Discord may leave them out, and then the message has no such attribute at all.
+    # Discord may leave them out, and then the message lacks the attribute.
     return _walked(getattr(message, "components", ()))
 
 

@@ -1,7 +1,8 @@
-"""Posts that show what stands in the database when they are made: an open table, a proposal, a reminder.
+"""Posts that show the present state of something: an open table, a proposal, a reminder.
 
-What stands for something lasting is made again when that changes. Each feature that has such a post offers a
-`Notice`; the client hands them to the composer, which asks by the type of what happened.
+They are made from the database when they are sent, and again when that changes. A feature with such a post
+defines a `Notice`; the client hands all of them to the composer, which finds them by the type of the
+happening.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ Told = TypeVar("Told", bound=Happening)
 
 @dataclass(frozen=True, slots=True)
 class Notice(Generic[Told]):
-    """How the post of one kind of happening is made, if it shows how things stand.
+    """How the posts about one kind of happening are made, if they show how things now stand.
 
     Attributes:
         of: the kind.
-        message: the message as things stand now, for the channel of a post.
-        text: what is said of it in any case, also when it is settled. Slow: call it off the event loop.
+        message: makes the message as things now stand, for a post's channel.
+        text: what is always said of it, even once it's settled. Slow: call it off the event loop.
     """
 
     of: type[Told]

@@ -55,31 +55,30 @@ __all__ = [
 log = logging.getLogger(__name__)
 
 MAIN_ROWS = 2
-"""Rows of buttons for what the step asks for, and what can be done beside it."""
+"""Rows of buttons for what the step asks for and what else can be done."""
 APART, EXTRAS = MAIN_ROWS, MAIN_ROWS + 1
-"""The row of what ends something or gives it away, and that of what is no move."""
+"""The row for what ends something or gives it away, and the row for what isn't a move."""
 
 NOBODY_IN_PERSON = N_("The game waits while nobody plays in person.")
-"""Said where that is so, in words that stay true when somebody does again."""
+"""Said if that's so, in words that stay true when someone plays again."""
 
 CLOSED = 2
-"""So many kinds of move of which a call says why they are closed; what can be done now tells of all."""
+"""For so many kinds of move a call says why they are closed; "My options" tells of all."""
 
 ASKED = discord.ButtonStyle.primary
 PLAIN = discord.ButtonStyle.secondary
 DANGEROUS = discord.ButtonStyle.danger
 
 Verb = Literal["do", "move"]
-"""What is done is made at once (`do`) or step by step (`move`)."""
+"""Whether the button makes its moves at once (`do`) or leads there step by step (`move`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A position's call: its lines, the seats that are called, and the buttons (without deciders there are
-    none).
+    """A position's call: its lines, the called seats, and the buttons (none without deciders).
 
-    The lines begin with what is to be decided, by whom and in which game: so much of a message stands in the
-    notification on a phone that is locked.
+    The first line says what is to be decided, by whom and in which game, because a locked phone shows only
+    that much of a message.
     """
 
     lines: tuple[str, ...]
@@ -88,9 +87,9 @@ class Turn:
 
 
 async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Turn:
-    """The call of the table's present position, which `scene` shows.
+    """The call of the table's present position, told from `scene`.
 
-    With `mentioning` the people are named so that Discord may notify them.
+    With `mentioning`, people are mentioned, so Discord may notify them.
     """
     if ended := ending(table, scene):
         return Turn((*ended, *await chronicle(table, scene.words)), buttons=_second_look(table, scene))
@@ -99,7 +98,7 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     if table.pace:
         return _watched(table, scene)
     absent, deadlines = await _waits(table)
-    # All is read before anything is waited for: the table may move on meanwhile.
+    # All is read before the first await, because the table may move on during one.
     revision, seats = table.revision, table.deciders
     legals = [Legal(table.game, table.state, seat) for seat in seats]
     shown = presentation(table.game)
@@ -140,7 +139,7 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
 
 
 async def _waits(table: Table) -> tuple[Mapping[int, datetime], Mapping[int, datetime]]:
-    """The people who are away, and until when; and when clocks run out, by seat."""
+    """Who is away, and until when; and when clocks run out, by seat."""
     people = [person for place in table.seats if (person := place.person) is not None]
     async with table.reading() as connection:
         absent = await absences.among(connection, people, table.now())
@@ -148,14 +147,14 @@ async def _waits(table: Table) -> tuple[Mapping[int, datetime], Mapping[int, dat
 
 
 def _second_look(table: Table, scene: Scene) -> tuple[discord.ui.Button[Any], ...]:
-    """The button by which each player looks at their own moves again, where a computer can."""
+    """The button for players' second look at their own moves, if a computer can judge them."""
     if not any(place.owner is not None and second_look.can_look(table, place.owner) for place in table.seats):
         return ()
     return (button(SecondLookPress(table.record.id, "look"), scene.say(SECOND_LOOK)),)
 
 
 def _watched(table: Table, scene: Scene) -> Turn:
-    """Which computer moves next, where they play alone, and a button that stops them."""
+    """The call at a table of computers: which one moves next, and a button that stops them."""
     shown = presentation(table.game)
     calls = [
         scene.say("{name}: {call}", name=scene.name(seat), call=shown.calling.call(scene, seat))
@@ -172,9 +171,9 @@ def _pace(table: Table, scene: Scene) -> Sequence[str]:
 
 
 async def own_turn(table: Table, scene: Scene, seat: Seat, *, without: str = "", brief: bool = False) -> Turn:
-    """The call of the table's present position to one of the seats that must decide, for itself alone. The
-    `scene` is as that seat sees it; what makes moves of the kind `without` gets no button. With `brief` it is
-    not told how the game and the seat stand.
+    """The call of the present position to one of the deciders alone, told from the `scene` as that seat sees
+    it. Moves of the kind `without` get no button. With `brief`, it doesn't say how the game and the seat
+    stand.
     """
     revision, shown = table.revision, presentation(table.game)
     legal = Legal(table.game, table.state, seat)
@@ -191,24 +190,24 @@ async def own_turn(table: Table, scene: Scene, seat: Seat, *, without: str = "",
 def move_buttons(
     purpose: str, shown: Presentation, scene: Scene, legal: Legal, press: Callable[[Verb, str], Press]
 ) -> tuple[discord.ui.Button[Any], ...]:
-    """The buttons of a seat's turn in a position of no stored game, but of one for a `purpose`, which the log
-    names. `press` is what moves, or a kind of move, ask for. Slow: call it off the event loop.
+    """The buttons of a seat's turn in a position that isn't a table's, but made for a `purpose`, which the
+    log names. `press` makes what a button asks for. Slow: call it off the event loop.
     """
     return _buttons(_ways(purpose, shown, scene, [legal]), press)
 
 
 def legend_button(scene: Scene, shown: Presentation) -> Sequence[discord.ui.Button[Any]]:
-    """The button that tells what the signs of a game mean, where they don't explain themselves."""
+    """The button that explains a game's signs, if they need it."""
     return [button(SignsPress(), scene.say(ICONS), row=EXTRAS)] if shown.rules.signs else []
 
 
 def take_back(table: Table, scene: Scene) -> Sequence[discord.ui.Button[Any]]:
-    """The button that takes back the last move, where it was made by somebody who goes on."""
+    """The button that takes back the last move, if its maker is still a decider."""
     if not table.past.reversible or (last := table.past.reversible[-1]).seat not in table.deciders:
         return ()
     assert last.seat is not None
     if last.cause == FORMALITY:
-        # Nobody made it, and going back never stops at it.
+        # Nobody made it, and an undo never stops at it.
         return ()
     try:
         wanted = back_before(table, table.seats[last.seat].person or 0, last.revision, power=True)
@@ -220,7 +219,7 @@ def take_back(table: Table, scene: Scene) -> Sequence[discord.ui.Button[Any]]:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """Something that can be done. `apart`: in a row of its own."""
+    """Something that can be done, as a button. `apart`: in the row for ending and giving up."""
 
     verb: Verb
     words: str
@@ -237,7 +236,7 @@ class _Way:
 def _buttons(
     ways: Sequence[_Way], press_of: Callable[[Verb, str], Press]
 ) -> tuple[discord.ui.Button[Any], ...]:
-    """A button for each way, as far as there is room for them."""
+    """A button for each way, as long as there's room."""
     main = [way for way in ways if not way.apart][: MAIN_ROWS * BUTTONS_A_ROW]
     apart = [way for way in ways if way.apart][:BUTTONS_A_ROW]
     placed = [
@@ -251,8 +250,8 @@ def _buttons(
 def _ways(
     game: int | str, shown: Presentation, scene: Scene, legals: Sequence[Legal], covered: Collection[str] = ()
 ) -> list[_Way]:
-    """What the seats may do, each once: what is made by one press, then what the step asks for, and last what
-    no step asks for. What is `covered` stands among it though it may turn out not to be open.
+    """What the seats may do, each once: first what one press makes, then what the step asks for, last what no
+    step asks for. Kinds that are `covered` are included even if they may turn out to be closed.
     """
     found: dict[tuple[str, str], _Way] = {}
     for legal in legals:
@@ -275,26 +274,26 @@ def _ways(
                 found.setdefault((way.verb, way.words), way)
     ways = sorted(found.values(), key=lambda way: way.words in shown.calling.beside)
     if not any(way.style is ASKED and not way.apart for way in ways):
-        # Where the step asks for nothing else, what does no more is what it asks for.
+        # If the step asks for nothing else, it asks for doing no more.
         ways = [replace(way, style=ASKED, apart=False) if way.several else way for way in ways]
     return ways
 
 
 def _often_meant(ways: Sequence[_Way], seldom: Collection[str]) -> Sequence[_Way]:
-    """All but what is seldom meant, where the seat is asked for something else."""
+    """All ways but the seldom meant ones, if the seat is asked for something else."""
     if not any(way.style is ASKED and not way.apart for way in ways):
         return ways
     return [way for way in ways if way.words.partition(" ")[0] not in seldom]
 
 
 def _closed(game: int, shown: Presentation, scene: Scene, legals: Sequence[Legal]) -> Sequence[str]:
-    """Why kinds of move are closed, where one seat decides: what matters most, in small type."""
+    """Why kinds of move are closed, if only one seat decides: the most important reasons, in small type."""
     if len(legals) != 1:
         return ()
     try:
         return [f"-# {reason}" for reason in shown.calling.closed(scene, legals[0])[:CLOSED]]
     except Exception:
-        # A line less is better than a post that never comes.
+        # Better a line less than no post.
         log.exception("game=%d closed kinds", game)
         return ()
 

@@ -22,7 +22,7 @@ class Voice:
     Attributes:
         accounts: the words.
         rung: how much of a message is sent.
-        heading: where the channel looks on, the game and the table.
+        heading: the game and the table, if the channel only looks on; otherwise empty.
     """
 
     table: Table
@@ -38,7 +38,7 @@ class Voice:
 
     @property
     def shown(self) -> Presentation:
-        """The parts by which the game meets people."""
+        """The game's presentation."""
         return presentation(self.table.game)
 
     def scene(self) -> Scene:
@@ -46,5 +46,5 @@ class Voice:
         return self.accounts.scene(self.table, self.table.state)
 
     def message(self, told: Sequence[str], **parts: Any) -> Message:
-        """What is said so."""
+        """A message with this rung and heading."""
         return Message(tuple(told), rung=self.rung, heading=self.heading, **parts)

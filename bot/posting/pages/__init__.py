@@ -1,7 +1,7 @@
-"""A game as one page: a file of HTML with all its moves, as spectators see it.
+"""A game as one page: an HTML file with all its moves, as spectators see it.
 
-`request.py` says what a page is of, `moments.py` what stands in it, `pictures` how its pictures are stored,
-`markup.py` how all of it is written; `drawing.py` does it in a process of its own.
+`request.py` says what a page is about, `moments.py` what it contains, `pictures` how its pictures are stored,
+`markup.py` how it's written; `drawing.py` does all that in a process of its own.
 """
 
 from bot.posting.pages.asking import page_request

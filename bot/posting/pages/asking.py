@@ -1,4 +1,4 @@
-"""What a page of a table's game is to hold: all that its channel was told, and nothing else."""
+"""The contents of a page of a table's game: all that its channel was told, and nothing else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.core import Choice
 __all__ = ["page_request"]
 
 ROOM = 64 * 1024
-"""Bytes of an upload for what goes with the page."""
+"""Bytes of an upload reserved for what goes with the page."""
 
 
 async def page_request(
@@ -28,7 +28,7 @@ async def page_request(
     """The table's game so far, as a page in a language.
 
     Raises:
-        Refusal: the game has not begun, or a move on record is not legal.
+        Refusal: the game hasn't started, or a move on record isn't legal.
     """
     if table.state is None:
         raise Refusal("not_started")
@@ -52,7 +52,7 @@ async def page_request(
 
 
 def _reasons(table: Table, words: Words, thoughts: Mapping[int, Choice]) -> Mapping[int, str]:
-    """By revision, why computers made their moves, as far as everybody may know it now."""
+    """Why computers made their moves, by revision, as far as everyone may know it now."""
     found: dict[int, str] = {}
     shown = presentation(table.game)
     for revision, thought in thoughts.items():

@@ -1,7 +1,7 @@
 """`python -m bot.posting.pages.drawing FILE`: writes a page, as a process of low priority.
 
-The request comes as JSON on the standard input; the file is written; each line of the standard output says
-how many positions are drawn and how many there are.
+Reads the request as JSON from standard input and writes the file. Each line of standard output says how many
+positions are drawn, of how many.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from render.core.stored import cache_folder
 __all__ = ["drawn", "pages_folder", "write"]
 
 NICENESS = 10
-"""Whoever waits for a move goes first."""
+"""People who wait for a move come first."""
 WIDTHS = (1000, 500)
-"""Pixels of a picture's width at most; the next where a page would be too large."""
+"""The greatest widths of a picture in pixels; the next one is tried if a page would be too large."""
 
 Progress = Callable[[int, int], None]
-"""Is told how many positions are drawn, and how many there are."""
+"""Is told how many positions are drawn, of how many."""
 
 
 def pages_folder() -> Path:
-    """Where a machine keeps the pictures of pages."""
+    """The machine's folder for the pictures of pages."""
     return cache_folder() / "pages"
 
 
 def write(request: PageRequest, file: Path, folder: Path, progress: Progress | None = None) -> None:
-    """Write the page of a game into a file, and where it has an `image` that beside it.
+    """Write the page of a game into a file, and its `image`, if it has one, beside it.
 
     Args:
-        folder: where pictures are kept for the next time.
+        folder: where pictures are kept for the next run.
         progress: is told of positions that had to be drawn.
     """
     shown, moments = shown_in(request), moments_of(request)
@@ -66,7 +66,7 @@ def drawn(
     known: Sequence[list[Cut]] = (),
     progress: Progress | None = None,
 ) -> list[list[Cut]]:
-    """What is new at each position in the game's pictures; `known`: that of the first ones."""
+    """What is new in the game's pictures at each position; `known` has that of the first ones."""
     found = list(known)
     if len(found) == len(moments):
         return found
@@ -97,7 +97,7 @@ def drawn(
 
 def main() -> None:
     """Take the request and write the page."""
-    with suppress(AttributeError):  # there is no such thing on Windows
+    with suppress(AttributeError):  # Windows has no niceness
         os.nice(NICENESS)
     request = PageRequest.model_validate_json(sys.stdin.buffer.read())
     shown_in(request).pictures.keep_in(cache_folder())

@@ -1,6 +1,4 @@
-"""A page as HTML: a long page that reads well without scripts, and that a script turns into one to step
-through.
-"""
+"""A page as HTML: it reads well without scripts, and with one, readers can step through it."""
 
 from __future__ import annotations
 
@@ -27,18 +25,18 @@ __all__ = ["Page", "anchor", "written"]
 BEGINS = "document.documentElement.className='js'"
 """Runs before anything is shown, so that nothing jumps."""
 NOTHING = webp(Image.new("RGBA", (1, 1)))
-"""Lies on the first picture of a size."""
+"""An empty overlay for the first picture of a size."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """All that a page shows.
+    """The contents of a page.
 
     Attributes:
-        shown: how the game meets people.
-        request: what the page is of.
+        shown: the game's presentation.
+        request: what the page is about.
         moments: the positions.
-        cuts: what is new at each in the game's pictures.
+        cuts: what is new in the game's pictures at each position.
     """
 
     shown: Presentation
@@ -59,12 +57,12 @@ class Page:
 
 
 def anchor(number: int) -> str:
-    """How a link names a move."""
+    """The anchor of a move."""
     return f"move-{number}"
 
 
 def written(page: Page) -> str:
-    """The page as HTML, complete in itself."""
+    """The page as self-contained HTML."""
     language, script = escape(page.words.language), _asset("page.js")
     return "".join(
         (
@@ -99,7 +97,7 @@ def _asset(name: str) -> str:
 
 
 def _grounds(page: Page) -> str:
-    """The first pictures of each size, below what is stored as lying on them."""
+    """The first picture of each size, on which the others are stored as overlays."""
     return "".join(
         f".{_ground(cut)}{{background-image:url(data:image/webp;base64,{cut.webp})}}"
         for cuts in page.cuts
@@ -109,7 +107,7 @@ def _grounds(page: Page) -> str:
 
 
 def _ground(cut: Cut) -> str:
-    """The class of what lies on the first picture of its size."""
+    """The CSS class of an overlay on the first picture of its size."""
     width, height = cut.size
     return f"p-{cut.picture}-{width}x{height}"
 
@@ -194,14 +192,14 @@ def _move(page: Page, moment: PageMoment, cuts: Sequence[Cut]) -> str:
 
 
 def _in_words(page: Page, scene: Scene) -> str:
-    """All that the pictures show, for those who can't see them."""
+    """All that the pictures show, for people who can't see them."""
     title = escape(page.words.say("Board in words"))
     said = "".join(map(paragraphs, page.shown.standing.in_words(scene)))
     return f"<details><summary>{title}</summary>{said}</details>"
 
 
 def _picture(cut: Cut) -> str:
-    """A whole picture; or what is new in one, where it lies on the first picture of that size, faint."""
+    """A whole picture, or what is new in one, as an overlay on the faint first picture of that size."""
     lay = " ".join(map(str, (*cut.size, *cut.corner, cut.split, cut.moved)))
     new = NOTHING if cut.whole and not cut.on_first else cut.webp
     about = (
@@ -231,7 +229,7 @@ def _end(page: Page) -> str:
 
 
 def _charts(page: Page, last: Scene) -> Sequence[Plate]:
-    """The pictures of its end beside the position itself, and charts of how it went."""
+    """The pictures of the game's end besides the position, and charts of how it went."""
     views = [
         before.scene.view
         for before, moment in zip(page.moments, page.moments[1:], strict=False)

@@ -1,4 +1,4 @@
-"""What stands in a page: the positions of a game as spectators see them, with what led to each."""
+"""The contents of a page: the positions of a game as spectators see them, with what led to each."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class PageMoment:
     """A position, and the move that led there.
 
     Attributes:
-        number: the move, as `/history` and `/log` count; 0 is the beginning.
+        number: the move's number in `/history` and `/log`; 0 is the start.
         seat: who moved.
-        said: what happened, as posts say it.
+        said: what happened, in the posts' words.
         chapter: the part of the game that begins here; None within one.
-        scene: the position, as everybody sees it.
+        scene: the position, as everyone sees it.
         events: what happened.
     """
 
@@ -39,15 +39,15 @@ class PageMoment:
 
 
 def shown_in(request: PageRequest) -> Presentation:
-    """How the game of a page meets people."""
+    """The presentation of a page's game."""
     return presentation(registry.games()[request.journal.game])
 
 
 def moments_of(request: PageRequest, played: Iterable[Step[Any]] | None = None) -> list[PageMoment]:
-    """The positions of a game, the first one included; `played`: the steps of its journal.
+    """The positions of a game, including the first one; `played` has the steps of its journal.
 
     Raises:
-        GameError: a move of the journal is not legal.
+        GameError: a move of the journal isn't legal.
     """
     shown = shown_in(request)
     return list(_moments(shown, request, steps(shown.game, request.journal) if played is None else played))

@@ -1,4 +1,4 @@
-"""Sentences as Discord reads them, made into HTML: nothing in them is read as markup of a page."""
+"""Turns sentences written for Discord into HTML; nothing in them can act as markup."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["lines_of", "paragraphs"]
 _TOKEN = re.compile(r"\\(?P<plain>.)|`(?P<code>[^`]*)`|<a?:\w+:\d+>\s?|(?P<bold>\*\*)|(?P<rest>[^\\`<*]+|.)")
 _HEAD = re.compile(r"^(?:-# |#{1,3} |[•-] )")
 _BREAKS = ("\u200b", "\u2060")
-"""Put into names so that Discord notifies nobody."""
+"""Characters put into names so that Discord notifies nobody."""
 
 
 def lines_of(text: str) -> Iterator[str]:

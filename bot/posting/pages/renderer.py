@@ -1,4 +1,4 @@
-"""Where the bot has pages written: one at a time, in a process of its own."""
+"""Writes pages for the bot, one at a time, in a process of its own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["PageRenderer"]
 
 
 class PageRenderer(FileRenderer):
-    """Writes pages, and keeps some of them in a folder that goes with the bot."""
+    """Writes pages, and keeps some of them in a temporary folder."""
 
     program = "bot.posting.pages.drawing"
     ending = "html"

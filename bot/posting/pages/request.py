@@ -1,4 +1,4 @@
-"""What a page is of."""
+"""What a page is about."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ __all__ = ["MovePast", "PageRequest"]
 
 
 class MovePast(BaseModel):
-    """What a journal doesn't say of a move: the row under which tables know it, what made it if nobody
-    pressed it, and why the computer made it, as a clause.
+    """What a journal doesn't say about a move: its row at the table, what made it if nobody pressed, and why
+    the computer made it, as a clause.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -23,18 +23,19 @@ class MovePast(BaseModel):
 
 
 class PageRequest(BaseModel):
-    """A game, and how it is to be told.
+    """A game, and how to tell it.
 
     Attributes:
-        number: of the game, by which its pictures are kept.
+        number: the game's number, under which its pictures are kept.
         journal: its moves.
-        moves: more of each of them.
+        moves: more about each of them.
         status: whether it goes on.
         end: how it ended, in lines; empty while it goes on.
         names: by seat.
         theme: the colours of its pictures; empty for the game's own choice.
         language: of the page.
-        image: where a picture of its last position will be, for those that show links to it; empty: nowhere.
+        image: where a picture of its last position will be, for previews of links to the page; empty:
+            nowhere.
         most_bytes: how large it may be; pictures are made smaller for that.
     """
 

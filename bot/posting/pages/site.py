@@ -1,4 +1,4 @@
-"""A folder of pages for any host of files: its index, and what no longer belongs there."""
+"""A folder of pages for any static host: its index, and removing what no longer belongs there."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _OURS = re.compile(r"game-\d+\.(html|png)")
 
 @dataclass(frozen=True, slots=True)
 class PageEntry:
-    """A page in an index: what it is of, and its file."""
+    """A page in an index: what it's about, and its file."""
 
     request: PageRequest
     file: str
 
 
 def page_name(number: int) -> str:
-    """The file of a game's page; its picture is called likewise."""
+    """The file name of a game's page; its picture is named alike."""
     return f"game-{number}.html"
 
 

@@ -1,7 +1,7 @@
-"""The games' emblems as emojis of the application: brought to Discord once, and known from then on.
+"""The games' emblems as emojis of the application, uploaded to Discord once.
 
-The name of an emoji ends with a digest of its picture. So a new drawing is a new emoji; the former one stays
-for the messages that show it, as long as there is room.
+An emoji's name ends with a hash of its picture, so a new drawing is a new emoji; the former one stays for the
+messages that show it, as long as there's room.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ __all__ = ["Emojis", "emoji_pictures"]
 log = logging.getLogger(__name__)
 
 LOOK_AGAIN = 3_600.0
-"""Seconds after which is looked again whether all are there: somebody may have deleted one."""
+"""Seconds between checks that all emojis are there, because one may have been deleted."""
 TRY_AGAIN = 300.0
-"""Seconds after which is tried again what failed, or is left to another process."""
+"""Seconds until a failed upload, or one left to another process, is tried again."""
 DIGEST = 6
 OWN = re.compile(rf"\w+_[0-9a-f]{{{DIGEST}}}")
 
 
 @dataclass(frozen=True, slots=True)
 class _Emblem:
-    """An emblem of a game, by what Discord calls its emoji."""
+    """An emblem of a game, and the name of its emoji."""
 
     emoji: str
     emblems: Emblems
@@ -44,11 +44,11 @@ class _Emblem:
 
 
 class Emojis:
-    """Brings emblems to Discord, and tells the games what they are called there.
+    """Uploads emblems to Discord, and tells the games their names there.
 
     Args:
         client: the bot, logged in.
-        brings: whether this process brings what is missing; another one only looks.
+        brings: whether this process uploads what is missing; others only look.
     """
 
     def __init__(self, client: discord.Client, *, brings: bool) -> None:
@@ -56,7 +56,9 @@ class Emojis:
         self._brings = brings
 
     async def run(self) -> None:
-        """Go on until it is cancelled. Nothing waits for it: without emojis the words stand alone."""
+        """Keep the emojis up to date, until cancelled. Nothing waits for it: without emojis there are only
+        words.
+        """
         try:
             while True:
                 await asyncio.sleep(LOOK_AGAIN if await self._brought() else TRY_AGAIN)
@@ -72,10 +74,10 @@ class Emojis:
             return False
 
     async def bring(self) -> bool:
-        """Bring what is missing; whether all is there then.
+        """Upload what is missing; return whether everything is there then.
 
         Raises:
-            HTTPException, ClientError, OSError: Discord did not take it. What was brought is known.
+            HTTPException, ClientError, OSError: Discord didn't take one. Uploaded ones are known.
         """
         wanted = await asyncio.to_thread(_drawn)
         there = {each.name: each for each in await self._client.fetch_application_emojis()}
@@ -90,7 +92,7 @@ class Emojis:
         return self._brings or not missing
 
     async def _make_room(self, there: dict[str, discord.Emoji], wanted: set[str]) -> None:
-        """Delete the oldest of our former drawings where no more emojis fit."""
+        """Delete the oldest of our former drawings if there's no room for more emojis."""
         former = [each for name, each in there.items() if name not in wanted and OWN.fullmatch(name)]
         if len(there) < EMOJIS or not former:
             return
@@ -100,7 +102,7 @@ class Emojis:
 
 
 def emoji_pictures() -> Mapping[str, bytes]:
-    """The pictures of the emojis by their names, as PNG. Slow when it is asked first: it draws."""
+    """The emojis' pictures as PNG, by name. Slow at the first call, which draws them."""
     return {each.emoji: each.png for each in _drawn()}
 
 

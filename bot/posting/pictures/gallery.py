@@ -1,7 +1,7 @@
-"""Pictures: drawn off the event loop, one at a time on each easel, the latest ones kept.
+"""Draws pictures off the event loop, one at a time on each easel, and keeps the latest ones.
 
-Where moves come faster than pictures, the newest position wins: a picture that still waits is drawn as it was
-asked for last, and everybody who waited for it gets that one.
+If moves come faster than pictures, the newest position wins: a waiting picture is drawn as last requested,
+and everyone who waits for it gets that one.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ DRAWING = Histogram("stellwerk_drawing_seconds", "Drawing a picture, without wai
 WAITING = Gauge("stellwerk_drawing_waiting", "Pictures that wait to be drawn")
 
 KEPT_BYTES = 8 * 2**20
-"""Pictures kept: a map with its market takes about 0.6 MiB, so these are the newest dozen or so."""
+"""Bytes of pictures that are kept. A map with its market takes about 0.6 MiB, so that's the newest dozen."""
 
 T = TypeVar("T")
 
 PRIVATE, PUBLIC = 0, 1
-"""Whose turn it is to be drawn: what one person waits for in front of a screen goes before posts, which have
-gone out in words by then.
+"""The order of drawing: what one person is waiting for comes before posts, which have been sent in words by
+then.
 """
 
 
 class PlateFile(discord.File):
-    """The picture of a plate as an attachment; all other attachments were asked for as files."""
+    """A plate's picture as an attachment. All other attachments are files that were asked for."""
 
 
 def file_of(plate: Plate) -> PlateFile:
@@ -52,7 +52,7 @@ def file_of(plate: Plate) -> PlateFile:
 
 
 class ViewKey(NamedTuple):
-    """A position as somebody sees it: the game's number, the revision, and the seat (None: everybody)."""
+    """A position as a seat (None: a spectator) sees it: the game's number, the revision, and the seat."""
 
     game: Hashable
     revision: int
@@ -60,7 +60,7 @@ class ViewKey(NamedTuple):
 
 
 class _PictureKey(NamedTuple):
-    """Where a picture is looked at: what a newer revision of it takes the place of."""
+    """A picture regardless of its revision: a newer revision replaces the older one."""
 
     game: Hashable
     seat: Seat | None
@@ -75,14 +75,14 @@ Drawing = Callable[[Easel], Awaitable[Any]]
 
 @dataclass(slots=True, eq=False)
 class _Job:
-    """A picture that is asked for.
+    """A requested picture.
 
     Attributes:
         drawing: how it is drawn.
-        done: what will come of it.
-        key: where it is looked at; None for what is never kept.
-        revision: of which position it is.
-        begun: it is drawn, or was.
+        done: will hold the picture.
+        key: its key; None if it's never kept.
+        revision: the position that it shows.
+        begun: whether drawing has begun.
     """
 
     drawing: Drawing
@@ -96,8 +96,8 @@ class Gallery:
     """Draws and keeps pictures.
 
     Args:
-        easels: where they are drawn, as many at a time as there are; by default one thread.
-        room: bytes of the pictures that are kept.
+        easels: draw the pictures, each one at a time; by default one thread.
+        room: how many bytes of pictures are kept.
     """
 
     def __init__(self, easels: Sequence[Easel] = (), room: int = KEPT_BYTES) -> None:
@@ -119,8 +119,8 @@ class Gallery:
         events: Sequence[Event] = (),
         rank: int = PRIVATE,
     ) -> Plate:
-        """One picture: of the revision of its `ViewKey`, or of a newer one if that was asked for while this
-        one waited. The same key is the same picture.
+        """One picture: of the revision in its `ViewKey`, or of a newer one that was requested while it
+        waited. Equal keys mean the same picture.
 
         Raises:
             Exception: it can't be drawn.
@@ -131,13 +131,12 @@ class Gallery:
             return kept
         subject = Position(name, tuple(events))
         job = self._asked(key, view.revision, lambda easel: easel.draw(pictures, subject, scene), rank)
-        # A caller that gives up must not take the picture away from the others who wait for it.
+        # A caller that gives up must not cancel the picture for others who wait for it.
         plate: Plate = await asyncio.shield(job.done)
         return plate
 
     async def hand(self, pictures: Pictures, scene: Scene) -> Plate | None:
-        """What the scene's seat alone may see. It is never kept, so that no key can bring it to somebody
-        else.
+        """What only the scene's seat may see. It's never kept, so no key can lead anyone else to it.
 
         Raises:
             Exception: it can't be drawn.
@@ -145,22 +144,22 @@ class Gallery:
         return await self.drawn(pictures, Hand(), scene)
 
     async def drawn(self, pictures: Pictures, subject: Subject[T], scene: Scene) -> T:
-        """What one person alone waits for. It is never kept, and not drawn where the caller gives up before
-        its turn has come.
+        """What only one person waits for. It's never kept, and not drawn if the caller gives up before its
+        turn.
 
         Raises:
             Exception: it can't be drawn.
         """
         job = self._lined_up(_Job(lambda easel: easel.draw(pictures, subject, scene), _promise()), PRIVATE)
         try:
-            # A drawing process would be lost with a picture that is broken off.
+            # Cancelling a picture that is being drawn would cost its process.
             result: T = await asyncio.shield(job.done)
         finally:
             job.begun = True
         return result
 
     async def close(self) -> None:
-        """Draw no more; whoever still waits is told so by a cancellation."""
+        """Stop drawing; waiting callers are cancelled."""
         waiting, self._line = self._line, []
         for _, _, job in waiting:
             job.done.cancel()
@@ -170,7 +169,7 @@ class Gallery:
         await asyncio.gather(*(easel.close() for easel in self._easels))
 
     def _asked(self, key: _PictureKey, revision: int, drawing: Drawing, rank: int) -> _Job:
-        """The picture as it will be drawn; it takes the place of an older one that still waits."""
+        """The job for a picture; it replaces an older one that still waits."""
         under_way = self._under_way.get(key)
         if under_way is not None and under_way.revision == revision:
             return under_way
@@ -179,7 +178,7 @@ class Gallery:
             return self._lined_up(waits, rank)
         if waits.revision < revision:
             waits.revision, waits.drawing = revision, drawing
-        # It may stand in the line twice then: it goes by the better place.
+        # It may be queued twice then, and the better place counts.
         return self._lined_up(waits, rank) if rank == PRIVATE else waits
 
     def _lined_up(self, job: _Job, rank: int) -> _Job:
@@ -192,7 +191,7 @@ class Gallery:
         return job
 
     async def _paint(self, easel: Easel) -> None:
-        """Draw on an easel, picture after picture, until nobody waits for one."""
+        """Draw pictures on an easel until nobody waits for one."""
         try:
             while self._line:
                 _, _, job = heappop(self._line)
@@ -203,7 +202,7 @@ class Gallery:
             self._idle.append(easel)
 
     async def _finish(self, job: _Job, easel: Easel) -> None:
-        """A picture as it was asked for last."""
+        """Draw a picture as it was last requested."""
         job.begun = True
         if job.key is not None:
             self._under_way[job.key] = self._waiting.pop(job.key)
@@ -226,7 +225,7 @@ class Gallery:
 
 
 def _promise() -> asyncio.Future[Any]:
-    """What will come of a picture; nobody need ask whether it failed."""
+    """A future for a picture, whose exception needn't be retrieved."""
     promise = asyncio.get_running_loop().create_future()
     promise.add_done_callback(lambda done: done.cancelled() or done.exception())
     return promise

@@ -1,4 +1,4 @@
-"""Games whose call stands nowhere: said to whoever runs the bot, and mended by asking again."""
+"""Finds games that call nobody, tells the person who runs the bot, and tries their posts again."""
 
 from __future__ import annotations
 
@@ -19,34 +19,33 @@ __all__ = ["CallWatch"]
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 300.0
-"""Between two looks."""
+"""Seconds between two looks."""
 OPEN_SECONDS = 600.0
-"""A post that is open for longer is one that nobody has seen, if this process had as long to send it."""
+"""A post that has been open for longer has reached nobody, if this process had that long to send it."""
 PAUSES = tuple(timedelta(minutes=minutes) for minutes in (4, 15, 60))
-"""Until a post that was given up is tried once more: after the first, second ... time, the last from then on.
-"""
+"""When a given-up post is tried again, after the first, second ... try; the last one from then on."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Tried:
-    """How often a game's post was tried again, and when it may be once more."""
+    """How often a game's post was tried again, and when it may be next."""
 
     times: int
     again: datetime
 
 
 class CallWatch:
-    """Looks for games in which nobody was called: the newest post was given up, or has been open for long.
+    """Looks for games that call nobody, because the newest post was given up or has long been open.
 
-    Each is an error in the log, once, and is counted and listed as long as it is so. A post that was given up
-    is sent again, in time ever more rarely; with it goes all that was given up before it.
+    Each is logged once as an error, and counted and listed as long as that's so. A given-up post is tried
+    again, less and less often, together with those given up before it.
 
     Args:
         store: the open database.
         outbox: what sends posts.
         covers: whether this process sends to a guild.
         now: the time, with its zone.
-        pause: waits so many seconds.
+        pause: waits for some seconds.
     """
 
     def __init__(
@@ -65,10 +64,10 @@ class CallWatch:
         self._tried: dict[int, _Tried] = {}
         self._begun: datetime | None = None
         self.games: Sequence[int] = ()
-        """The numbers of the games that go on and call nobody, as of the last look."""
+        """The ids of the running games that call nobody, as of the last look."""
 
     async def run(self) -> None:
-        """Look again and again, until cancelled."""
+        """Look regularly, until cancelled."""
         clear_contextvars()
         self._begun = self._now()
         while True:
@@ -79,7 +78,7 @@ class CallWatch:
             await self._pause(LOOK_SECONDS)
 
     async def look(self) -> None:
-        """Say which games call nobody, and ask again where it is time for that.
+        """Find the games that call nobody, and try their posts again if it's time.
 
         Raises:
             sqlalchemy.exc.DBAPIError: the database is out of order.
@@ -88,7 +87,7 @@ class CallWatch:
         before = now - timedelta(seconds=OPEN_SECONDS)
         async with self._store.reading() as connection:
             everything = await uncalled(connection, before)
-        # What a former process left open is sent right after the start.
+        # Posts left by a former process are sent right after the start.
         fresh = self._begun is not None and self._begun > before
         found = [each for each in everything if self._covers(each.guild_id) and (each.failure or not fresh)]
         playing = [each.game_id for each in found if each.playing]

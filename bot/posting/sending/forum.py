@@ -1,5 +1,5 @@
-"""Posts of a forum in which a game is played: a tag says whether it waits, runs or is over, the title has the
-round.
+"""Forum posts in which games are played: a tag says whether the game waits, runs or is over, and the title
+has the round.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ STATES = {"lobby": N_("waiting"), "running": N_("running")}
 OVER = N_("over")
 """The tags, by a game's status."""
 ROUND = re.compile(r" ‹[^‹›]*›$")
-"""What an earlier round left at the end of a title."""
+"""The round at the end of a title."""
 
 
 class ForumPosts:
-    """Keeps tags and titles up to date, where the bot may; where it may not, nothing is said of it.
+    """Keeps tags and titles up to date if the bot may; if not, it does so silently.
 
-    Discord lets a title be changed but twice in ten minutes. So that has a task of its own for each post, in
-    which the newest state of the game wins, and no message waits for it.
+    Discord lets a title be changed only twice in ten minutes. Each forum post therefore has a task for that,
+    in which the game's newest state wins, and no message waits for it.
     """
 
     def __init__(self, client: discord.Client, tables: Tables, preferences: ChannelPreferences) -> None:
@@ -43,7 +43,7 @@ class ForumPosts:
         self._changed: set[int] = set()
 
     def follow(self, game_id: int, channel_id: int) -> None:
-        """Something happened in a game that has a message in this channel."""
+        """Bring a channel's tags and title up to date: something happened in its game."""
         if not isinstance(_forum_of(self._client.get_channel(channel_id)), discord.ForumChannel):
             return
         self._changed.add(channel_id)
@@ -52,7 +52,7 @@ class ForumPosts:
             self._tasks[channel_id] = task
 
     async def close(self) -> None:
-        """Change nothing any more."""
+        """Stop changing tags and titles."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -88,7 +88,7 @@ class ForumPosts:
 
 
 def titled(name: str, chapter: str) -> str:
-    """A post's title with the part of the game that it is in, in place of an earlier one."""
+    """A forum post's title with the game's present round, in place of an earlier one."""
     plain = ROUND.sub("", name)
     if not chapter:
         return plain
@@ -97,15 +97,15 @@ def titled(name: str, chapter: str) -> str:
 
 
 def _chapter(table: Table, spoken: Words) -> str:
-    """The part of a running game; empty before and after."""
+    """The round of a running game; empty before and after."""
     if table.state is None or table.record.status != "running":
         return ""
     return presentation(table.game).standing.chapter(table.scene(spoken, table.state)) or ""
 
 
 async def _tags(thread: discord.Thread, said: str, spoken: Words) -> list[discord.ForumTag]:
-    """The post's tags with the one that says this, and without those that say otherwise. A tag that the forum
-    lacks is made, where the bot may.
+    """The forum post's tags with this one, and without those of other statuses. A tag that the forum lacks is
+    made if the bot may.
     """
     forum = _forum_of(thread)
     ours = {name for each in (*STATES.values(), OVER) for name in _names(each)}

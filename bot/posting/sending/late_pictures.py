@@ -1,4 +1,4 @@
-"""Pictures that were not there when their post went out: they are put into its message when they are."""
+"""Late pictures: adds pictures that weren't ready when their post was sent to its message."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ __all__ = ["LatePictures"]
 log = logging.getLogger(__name__)
 
 REMEMBERED = 10_000
-"""Messages of which it is remembered that pictures followed: those of some minutes, at the highest load."""
+"""How many followed messages are remembered: those of some minutes at the highest load."""
 
 Edit = Callable[[int, Grown | Closed], Awaitable[Sent]]
-"""Changes a message that stands in a channel."""
+"""Changes a message in a channel."""
 
 
 class LatePictures:
-    """Follows up messages that went out in words. Nobody is notified by it.
+    """Follows up messages that were sent without their pictures. That notifies nobody.
 
-    Only the newest message of a game in a channel gets its pictures, and one that ended a turn: what is
-    overtaken in the middle of it, or changed in some other way, stays without them, for it would show a
-    position that is gone. None of this is on record: where the bot ends in between, the next post brings the
-    pictures, and `/board` shows them until then.
+    Only a game's newest message in a channel, and one that ended a turn, gets its pictures. One that is
+    overtaken or changed in between stays without them, because they would show a position that is gone. None
+    of this is on record: if the bot stops in between, the next post brings pictures, and `/board` shows them
+    until then.
     """
 
     def __init__(self, store: Store, edit: Edit) -> None:
@@ -42,8 +42,8 @@ class LatePictures:
         self._under_way: set[asyncio.Task[None]] = set()
 
     def follow(self, post: Post, out: Outgoing, sent: Sent) -> None:
-        """It is on record that a message tells of a post: it gets the pictures that it lacks. An earlier try
-        may have sent it without those that are there by now.
+        """Add the pictures that a message lacks, once it's on record as telling a post. An earlier try may
+        have sent it without pictures that are ready by now.
         """
         message = out.message
         if message.coming is None and (sent.illustrated or not message.plates):
@@ -55,8 +55,8 @@ class LatePictures:
         task.add_done_callback(self._tasks.discard)
 
     async def leave(self, message_id: int) -> bool:
-        """A message is about to be changed: what was to follow does not, and what is on its way is waited
-        for. False: nothing was to follow.
+        """Stop following a message that is about to be changed, waiting for an edit that is under way. Return
+        whether pictures were to follow.
         """
         task = self._followed.get(message_id)
         if task is None:
@@ -67,7 +67,7 @@ class LatePictures:
         return True
 
     async def close(self) -> None:
-        """Follow nothing up any more."""
+        """Stop following up messages."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -85,7 +85,7 @@ class LatePictures:
             whole = replace(message, plates=plates, coming=None)
             await self._put_in(post, replace(change, message=whole))
         except Exception as error:
-            # The words stand there, and who must move was called.
+            # The words are there, and the deciders were called.
             expected = isinstance(error, discord.HTTPException)
             log.log(
                 logging.INFO if expected else logging.ERROR,

@@ -1,4 +1,4 @@
-"""Who sends the posts of a shard: one process at a time, and another one when that is gone."""
+"""Decides which process sends a shard's posts: one at a time, and another one if that is gone."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ __all__ = ["Lease", "shard_of"]
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 2.0
-"""Between two looks at the locks, and for posts that another process left to this one."""
+"""Seconds between two looks at the locks, and for posts that another process left."""
 ID_BITS = 22
-"""The lower bits of an id say what was made in the same millisecond; Discord deals out by the others."""
+"""The lower bits of an id differ within a millisecond; Discord assigns shards by the others."""
 
 
 def shard_of(guild_id: int | None, count: int) -> int:
-    """The shard of so many to which Discord tells what happens in a guild; None is a conversation of two."""
+    """Which of `count` shards Discord tells about a guild; None means direct messages."""
     return 0 if guild_id is None else (guild_id >> ID_BITS) % count
 
 
 class Lease:
-    """The shards that this process holds: no other one sends their posts meanwhile.
+    """The shards this process holds. While it holds a shard, no other process sends that shard's posts.
 
-    Where the database is this process's alone that is all of its shards. Where others share it, each shard
-    has a lock there that ends with its process, however that ends; who waits for it takes over then.
+    If the database isn't shared, the process holds all of its shards. If it is, each shard has a lock in the
+    database that is released when its holder exits, even by a crash; a waiting process then takes over.
 
     Args:
         store: the open database.
-        shards: those that this process looks after.
-        take_over: called whenever shards are taken. What is open then may have been tried by somebody else.
-        look: called again and again while shards are held, where other processes may leave something to do.
-        pause: waits so many seconds.
+        shards: the shards of this process.
+        take_over: called whenever shards are taken. Another process may have tried to send their open posts.
+        look: called regularly while shards are held, if other processes may leave something to do.
+        pause: waits for some seconds.
     """
 
     def __init__(
@@ -63,14 +63,14 @@ class Lease:
         return shard_of(guild_id, self._shards.count) in self._held
 
     async def begin(self) -> None:
-        """Take what is to be had without waiting for anybody: all of a database that is not shared."""
+        """Take what can be had without waiting: all shards of a database that isn't shared."""
         if not self._store.shared:
             self._held = frozenset(self._shards.ids)
             await self._take_over()
 
     async def run(self) -> None:
-        """Hold shards until cancelled, where others may wait for them. A failure ends the lease, not the
-        wait.
+        """Hold shards until cancelled, if the database is shared. A failure ends the lease, not the waiting
+        for it.
         """
         while self._store.shared:
             try:
@@ -79,7 +79,7 @@ class Lease:
                         await self._turn(connection)
                         await self._pause(LOOK_SECONDS)
             except (DBAPIError, OSError, NoConnection) as error:
-                # The locks went with the connection.
+                # The locks are gone with the connection.
                 log.warning("shards=%s are not held for now: %r", sorted(self._held), error)
             except Exception:
                 log.exception("shards=%s are not held for now", sorted(self._held))

@@ -1,4 +1,4 @@
-"""Whether what is posted in a channel may be shown in another one: asked each time, for rights change."""
+"""Whether a channel's posts may be shown in another one, checked each time because permissions change."""
 
 from __future__ import annotations
 
@@ -23,14 +23,13 @@ log = logging.getLogger(__name__)
 
 
 class Mirroring:
-    """Lets posts into channels that look on, as long as whoever reads them there may read them where the game
-    is played; otherwise nothing is shown there any more, and who set it up is told.
+    """Admits posts to channels that look on, as long as all their readers may also read the game's channel.
+    Otherwise nothing more is shown there, and the person who set it up is told.
 
     Args:
         client: the connection to Discord.
         store: the open database.
-        converse: the channel in which somebody can be written to alone; None where Discord does not let that
-            be.
+        converse: the channel for direct messages to a person, or None if Discord doesn't allow it.
         wake: says that something is to be sent in a channel.
     """
 
@@ -47,11 +46,11 @@ class Mirroring:
         self._wake = wake
 
     async def admit(self, table: Table, post: Post) -> None:
-        """Let a post into the channel that it is for.
+        """Admit a post to its channel.
 
         Raises:
-            Refusal: it may not be shown there, or not any more.
-            NotNow: it is not known yet who reads there.
+            Refusal: it may not be shown there, or no longer.
+            NotNow: it isn't known yet who reads there.
             discord.HTTPException: the channel is gone, or Discord is out of order.
         """
         async with self._store.reading() as connection:
@@ -76,11 +75,11 @@ class Mirroring:
         return readable_by_all_of(there, here)
 
     async def _channel(self, channel_id: int) -> Any:
-        """A channel or thread, also one that was archived."""
+        """A channel or thread, even an archived one."""
         return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
 
     async def _end(self, table: Table, post: Post, user_id: int) -> None:
-        """Show nothing there any more, and tell who wanted it; nobody, where that person was forgotten."""
+        """Stop showing posts there, and tell the person who wanted it, unless they were forgotten."""
         record = table.record
         known = user_id > 0
         direct = await self._converse(user_id) if known else None

@@ -1,4 +1,4 @@
-"""The outbox: sends what the database says is to be sent, in order, channel by channel."""
+"""The outbox. Sends the posts queued in the database, in order, one channel at a time."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ log = logging.getLogger(__name__)
 
 
 class Outbox:
-    """Sends posts. A channel has a task only while something is left to be sent there.
+    """Sends posts. A channel has a task only while it has posts to send.
 
-    Which posts a message tells of is read from the message as it stands. A post's nonce is sent with it each
-    time, but Discord forgets nonces within minutes, and an outage can last days: what may have been sent
+    Which posts a message tells is read from the message in the channel. A post's nonce is sent with each try,
+    but Discord forgets nonces within minutes, and an outage can last days, so a post that may have been sent
     before is looked for in the channel first.
 
-    `covers` says whether this process sends to a guild; what is for others is left alone.
+    `covers` says whether this process sends to a guild; other guilds' posts are left alone.
     """
 
     def __init__(
@@ -57,16 +57,18 @@ class Outbox:
         self._tidying = Tidying(store, sender, covers)
 
     def wake(self, channel_id: int) -> None:
-        """Something new is to be sent in a channel."""
+        """Send what is new in a channel."""
         self._sending.rouse(channel_id)
 
     async def resume(self) -> None:
-        """Go on where the last run of the bot stopped, or another process."""
+        """Continue where the bot's last run, or another process, stopped."""
         await self.look(self._tried)
         await self._tidying.resume()
 
     async def look(self, tried: set[int] | None = None) -> None:
-        """Send what is open, also what other processes left to this one. Any of it may be `tried` already."""
+        """Send all open posts, including those that other processes left to this one. Add their ids to
+        `tried` if they may have been sent before.
+        """
         async with self._store.reading() as connection:
             posts = await queue.all_open_posts(connection)
         for post_id, channel_id, guild_id in posts:
@@ -76,19 +78,19 @@ class Outbox:
                 self._sending.wake(channel_id)
 
     async def close(self) -> None:
-        """Finish the posts that are under way, and stop; what is open then stays open."""
+        """Finish the posts being sent, and stop; the others stay open."""
         await asyncio.gather(self._sending.close(), self._tidying.close())
 
     async def reopen(self, post_id: int, channel_id: int) -> None:
-        """Have a post sent that was given up."""
+        """Send a given-up post after all."""
         async with self._store.writing() as connection:
             await deliveries.reopen(connection, post_id)
         self._tried.add(post_id)
         self.wake(channel_id)
 
     async def _send_next(self, channel_id: int) -> bool:
-        """Send the channel's oldest open posts; whether there were any. What can't be sent now, or noted, is
-        raised: it stays open.
+        """Send the channel's oldest open posts, and return whether there were any. If they can't be sent or
+        noted now, that's raised, and they stay open.
         """
         async with self._store.reading() as connection:
             posts = await queue.open_posts(connection, channel_id)
@@ -117,7 +119,7 @@ class Outbox:
         return True
 
     async def _deliver(self, batch: Batch) -> tuple[Outgoing, Sent]:
-        """Bring the posts into the channel, on the highest rung that Discord takes."""
+        """Send the posts on the highest rung that Discord takes."""
         rung = WHOLE
         while True:
             try:
@@ -137,7 +139,7 @@ class Outbox:
                 rung = less
 
     async def _look_again(self, channel_id: int, error: Exception) -> None:
-        """Discord says that there is no such channel: perhaps it is only a moment's fault."""
+        """Look again at a channel that Discord says is gone: that may be a passing fault."""
         if not await self._sender.is_gone(channel_id):
             self._missed.forget(channel_id)
             raise NotNow(f"the channel is there all the same: {error!r}") from error
@@ -146,8 +148,8 @@ class Outbox:
         raise Refusal(GONE) from error
 
     async def _found(self, batch: Batch, out: Outgoing) -> tuple[Outgoing, Sent] | None:
-        """What stands in the channel already: an earlier try brought it there, or a message of before tells
-        it.
+        """The message that already tells the posts in the channel, sent by an earlier try or with earlier
+        posts.
         """
         sent = await self._sent_before(batch, out.id if isinstance(out, Grown | Closed) else None)
         if sent is None:
@@ -155,16 +157,16 @@ class Outbox:
         match out:
             case Grown(id=sent.id) | Closed(id=sent.id):
                 return out, sent
-        # As large as an earlier try may have made it.
+        # As much as an earlier try may have sent.
         whole = await self._sender.compose(replace(batch, former=None), WHOLE)
         grown = batch.former is not None and sent.id == batch.former.message_id
         if grown or not all(sent.tells(part) for part in whole.message.told):
-            # It tells of more than these, or of fewer: it is not made into this one for want of pictures.
+            # It tells more posts than these, or fewer, so it isn't changed just to add pictures.
             whole = replace(whole, message=replace(whole.message, plates=(), coming=None))
         return whole, sent
 
     async def _bring(self, batch: Batch, out: Outgoing) -> tuple[Outgoing, Sent]:
-        """Change the message that stands there. Where there is none, or that can't be, post a new one."""
+        """Change the message in the channel. If there's none, or it can't be changed, post a new one."""
         self._tried.add(batch.first.id)
         channel_id = batch.first.channel_id
         match out:
@@ -173,15 +175,15 @@ class Outbox:
                 if isinstance(changed, Sent):
                     return out, changed
                 if isinstance(out, Closed):
-                    # One message is enough then: it ends the turn, and calls whoever is next.
+                    # One message is enough then: it ends the turn and calls the next player.
                     whole = await self._sender.compose(replace(batch, former=None), changed.rung)
                     changed = replace(whole.message, before=changed.before)
                 out = New(changed)
         return out, await self._sender.send(channel_id, out.message, batch.first.nonce)
 
     async def _change(self, channel_id: int, out: Grown | Closed) -> Sent | Message:
-        """Change a message that stands in the channel. Where that can't be, what is to be posted instead: all
-        of it where that message is gone, and what is new where it stays as it is.
+        """Change a message in the channel. If that's impossible, return the message to post instead: the
+        whole one if the old one is gone, otherwise only what is new.
         """
         whole = replace(out.message, plates=out.message.plates or ())
         alone = replace(whole, before=())
@@ -207,7 +209,7 @@ class Outbox:
             raise NotNow(f"message {out.id} is there all the same: {error!r}") from error
 
     async def _note(self, batch: Batch, out: Outgoing, sent: Sent) -> None:
-        """Note which posts the message tells of: the first one at least, though it may be cut short."""
+        """Note which posts the message tells: at least the first one, even if it's cut short."""
         message = out.message
         told = [batch.first, *await self._told(sent, batch.posts[1:], message.told[1:])]
         late = await self._told(sent, out.late, message.before) if isinstance(out, New) else ()
@@ -222,7 +224,7 @@ class Outbox:
                 )
 
     async def _told(self, sent: Sent, posts: Sequence[Post], parts: Sequence[str]) -> Sequence[Post]:
-        """The posts of which a message tells: with these words, or on the rung of another try."""
+        """The posts that a message tells, in these words or in those of another rung."""
         return [
             post
             for post, part in zip(posts, parts, strict=False)
@@ -230,9 +232,9 @@ class Outbox:
         ]
 
     async def _sent_before(self, batch: Batch, replaces: int | None = None) -> Sent | None:
-        """The message that an earlier try made, if there was a try and it made one; or the game's newest one,
-        where that was changed by the try, and is not to be changed now. Only moves are put into a message
-        that stands: they are numbered, and what else is posted may be said again in the same words.
+        """The message that an earlier try posted, or the game's newest one, if the try changed it and it
+        isn't to be changed now (`replaces`). Only moves are put into an existing message: they are numbered,
+        while other posts may come again in the same words.
         """
         post, former = batch.first, batch.former
         if post.id not in self._tried:
@@ -248,7 +250,7 @@ class Outbox:
         return await self._sender.find(post.channel_id, texts, last)
 
     async def _give_up(self, post: Post, error: Exception) -> None:
-        """Note that a post can't be sent; what was for one person alone goes to the table."""
+        """Note that a post can't be sent. A direct message that can't be delivered goes to the table."""
         self._tried.discard(post.id)
         unreachable, refused = is_unreachable(error), isinstance(error, Refusal)
         reason = error.code if isinstance(error, Refusal) else repr(error)
@@ -261,7 +263,7 @@ class Outbox:
 
 
 def _report(post: Post, what: str, error: Exception, *, unforeseen: bool) -> None:
-    """Say what became of a post; with all of the error where that is a fault of ours."""
+    """Log what became of a post, with a traceback if the fault is ours."""
     log.log(
         logging.ERROR if unforeseen else logging.WARNING,
         f"game=%d channel=%d post=%d {what}: %r",

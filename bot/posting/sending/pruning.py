@@ -1,4 +1,4 @@
-"""The outbox is kept small: what is done for good is deleted after a while, a few rows at a time."""
+"""Keeps the outbox small: finished rows are deleted after a while, a few at a time."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from bot.table.waiting.scheduler import Scheduler
 __all__ = ["Pruning"]
 
 PRUNE = "prune"
-"""The kind of what falls due where the outbox is to be looked through."""
+"""The kind of due row by which the outbox is pruned."""
 AFTER = "after"
-"""In the payload of that: the number of the last row that was looked at."""
+"""In its payload: the id of the last row that was examined."""
 KEPT = timedelta(days=30)
-"""How long everything stays."""
+"""How long every row stays."""
 ROWS = 1_000
-"""Looked at in one go: nobody waits for the database longer than that takes."""
+"""How many rows are examined at a time, so that nobody waits long for the database."""
 SOON, AGAIN = timedelta(seconds=5), timedelta(days=1)
-"""Until the next rows are looked at, and until all are looked at once more."""
+"""The time until the next rows are examined, and until the next round of all rows."""
 
 
 class Pruning:
-    """Looks through the outbox every day.
+    """Prunes the outbox every day.
 
     Args:
         store: the open database.
@@ -38,7 +38,7 @@ class Pruning:
         scheduler.register(PRUNE, self._prune)
 
     async def begin(self) -> None:
-        """Have it fall due on a database where it never did."""
+        """Plan it on a database on which it never was."""
         async with self._store.writing() as connection:
             if not await due.waits(connection, PRUNE, None):
                 await due.add(connection, Due(self._scheduler.now(), PRUNE))

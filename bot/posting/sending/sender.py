@@ -1,4 +1,4 @@
-"""Brings the outbox's messages to Discord, and finds them there."""
+"""Sends the outbox's messages to Discord, and finds them there."""
 
 from __future__ import annotations
 
@@ -29,17 +29,15 @@ __all__ = ["DiscordSender"]
 log = logging.getLogger(__name__)
 
 LOOKED_AT = 100
-"""Messages of a channel that are looked at for a post that may have been sent already."""
+"""How many of a channel's messages are searched for a post that may have been sent."""
 LIST_SECONDS = 6.0
-"""How long a channel's messages are asked for: where Discord is out of order the library asks three times in
-this time.
-"""
+"""The time limit for listing a channel's messages: three tries of the library if Discord is out of order."""
 LIST_PAUSES = (0.0, 1.0, 2.0)
-"""Seconds before a channel's list of messages is asked for, the first time and after each refusal; after the
-last one it is done without.
+"""Seconds to wait before listing a channel's messages, the first time and after each refusal. After the last
+one, the list isn't used.
 """
 WITHOUT_LISTS_SECONDS = 600.0
-"""How long a channel's list is not asked for then."""
+"""For how long a channel's list isn't used then."""
 
 
 class DiscordSender:
@@ -65,7 +63,7 @@ class DiscordSender:
         self._forum_posts = ForumPosts(client, tables, preferences)
 
     async def wait_for_more(self, post: Post) -> None:
-        """Wait until moves that are made by themselves are made; what is said to one person tells of none.
+        """Wait until automatic moves are made. A post to one person tells no moves, and doesn't wait.
 
         Raises:
             Refusal: the game can't be loaded.
@@ -74,11 +72,11 @@ class DiscordSender:
             await (await self._tables.of_game(post.game_id)).act()
 
     async def compose(self, batch: Batch, rung: Rung = WHOLE) -> Outgoing:
-        """The message for the first ones of a channel's open posts, on a rung.
+        """The message for the first of a channel's open posts, on a rung.
 
         Raises:
-            Refusal: the game can't be loaded, or not all who read the channel may read of it.
-            NotNow: it is not known yet who reads the channel.
+            Refusal: the game can't be loaded, or not all readers of the channel may read about it.
+            NotNow: it isn't known yet who reads the channel.
             discord.HTTPException: the channel is gone, or Discord is out of order.
         """
         first = batch.first
@@ -92,7 +90,7 @@ class DiscordSender:
         return await self._composer.compose(table, batch, rung)
 
     async def tellings(self, post: Post) -> Sequence[str]:
-        """All that a message may say of a post, on one rung or another.
+        """All texts that a message may have for a post, on any rung.
 
         Raises:
             Refusal: the game can't be loaded.
@@ -103,14 +101,14 @@ class DiscordSender:
         return await self._composer.tellings(table, post)
 
     async def remains(self, overtaken: Delivery, rung: Rung = WHOLE) -> Grown:
-        """What remains of a message when a newer one has overtaken it.
+        """What remains of a message once a newer one has overtaken it.
 
         Raises:
             Refusal: the game can't be loaded.
         """
         table = await self._tables.of_game(overtaken.posts[0].game_id)
         if await self._late.leave(overtaken.message_id):
-            # It may have got its pictures since it was looked up.
+            # It may have received its pictures since it was looked up.
             channel_id = overtaken.posts[0].channel_id
             async with self._store.reading() as connection:
                 overtaken = await deliveries.message(connection, channel_id, overtaken.message_id)
@@ -120,7 +118,7 @@ class DiscordSender:
         """Post a message.
 
         Raises:
-            discord.HTTPException: Discord does not take it.
+            discord.HTTPException: Discord refuses it.
         """
         shown: dict[str, Any] = {} if (view := message.buttons_below()) is None else {"view": view}
         if message.plates is not None:
@@ -140,7 +138,7 @@ class DiscordSender:
 
         Raises:
             discord.NotFound: it is gone.
-            discord.HTTPException: Discord does not take it.
+            discord.HTTPException: Discord refuses it.
         """
         await self._late.leave(change.id)
         return await self._edited(channel_id, change)
@@ -154,8 +152,8 @@ class DiscordSender:
         return sent_of(await there.edit(allowed_mentions=discord.AllowedMentions.none(), **shown))
 
     def noted(self, post: Post, out: Outgoing, sent: Sent) -> None:
-        """It is on record that a message tells of a post: pictures that were late follow, and the title of a
-        forum's post. What is said to one person has neither.
+        """Follow up a message that is on record as telling a post, with late pictures and the title of a
+        forum's post. A post to one person has neither.
         """
         if post.happening.personal:
             return
@@ -163,15 +161,15 @@ class DiscordSender:
         self._forum_posts.follow(post.game_id, post.channel_id)
 
     async def close(self) -> None:
-        """Follow nothing up any more."""
+        """Stop following up messages."""
         await self._late.close()
         await self._forum_posts.close()
 
     async def look(self, channel_id: int, message_id: int) -> Sent | None:
-        """A message as it stands; None where it is gone.
+        """A message as it is now; None if it's gone.
 
         Raises:
-            NotNow: it can't be looked at now.
+            NotNow: it can't be fetched now.
         """
         try:
             return sent_of(await self._channel(channel_id).fetch_message(message_id))
@@ -181,7 +179,7 @@ class DiscordSender:
             raise NotNow(f"message {message_id} can't be looked at: {error!r}") from error
 
     async def is_gone(self, channel_id: int) -> bool:
-        """Whether there is no such channel any more: not by what Discord told, and not when it is asked."""
+        """Whether a channel is gone: it isn't cached, and Discord doesn't find it."""
         if self._client.get_channel(channel_id) is not None:
             return False
         try:
@@ -193,13 +191,13 @@ class DiscordSender:
         return False
 
     async def find_unlearned(self, channel_id: int, message: Message) -> Sent | None:
-        """A message that may have been sent though nobody learned it, found by its first line."""
+        """A message that may have been sent although that isn't known, found by its first line."""
         return await self.find(channel_id, message.text.splitlines()[:1], None)
 
     async def find(self, channel_id: int, texts: Sequence[str], last: int | None) -> Sent | None:
-        """A message that says one of these texts, among the channel's messages after `last`, or the newest
-        ones. Where Discord refuses the list again and again, or the bot may not read it, it is the channel's
-        last message or none, and the nonce alone tells posts apart.
+        """A message with one of these texts, among the channel's messages after `last`, or the newest ones.
+        If Discord keeps refusing the list, or the bot may not read it, only the channel's last message is
+        looked at, and otherwise the nonce alone tells posts apart.
         """
         if channel_id not in self._unlisted:
             for pause in LIST_PAUSES:
@@ -223,8 +221,8 @@ class DiscordSender:
         return None
 
     async def _last(self, channel_id: int, texts: Sequence[str]) -> Sent | None:
-        """The channel's last message, if it says one of these texts: single messages can be had where lists
-        can't.
+        """The channel's last message, if it has one of these texts: a single message can be fetched when
+        lists can't.
         """
         try:
             channel = await self._client.fetch_channel(channel_id)
@@ -237,7 +235,7 @@ class DiscordSender:
             return None
 
     def _own(self, message: discord.Message, texts: Sequence[str]) -> Sent | None:
-        """A message, if it is the bot's and says one of these texts."""
+        """A message, if it's the bot's and has one of these texts."""
         if message.author != self._client.user:
             return None
         sent = sent_of(message)
@@ -247,7 +245,7 @@ class DiscordSender:
         return self._client.get_partial_messageable(channel_id)
 
     async def _lasting(self, post: Post) -> Lasting | None:
-        """What a post shows, or shows again, where there is a `Notice` for it."""
+        """What a post shows, or shows again, if it has a `Notice`."""
         if type(post.happening) in self._composer.notices:
             return Lasting(post.happening, None)
         if post.happening.refreshes is None:

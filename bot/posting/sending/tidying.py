@@ -1,4 +1,4 @@
-"""Messages that a newer one has overtaken lose their buttons; no newer post waits for that."""
+"""Takes the buttons from messages that a newer one has overtaken. No newer post waits for that."""
 
 from __future__ import annotations
 
@@ -29,11 +29,13 @@ __all__ = ["Tidying"]
 log = logging.getLogger(__name__)
 
 REMAINS = (WHOLE, OWN_WORDS, BARE_CALL)
-"""The rungs on which a message can stay that was overtaken."""
+"""The rungs on which an overtaken message can stay."""
 
 
 class Tidying(ChannelWorkers):
-    """Makes of messages what remains of them. `covers` says whether this process sends to a guild."""
+    """Reduces overtaken messages to what remains of them. `covers` says whether this process sends to a
+    guild.
+    """
 
     def __init__(self, store: Store, sender: DiscordSender, covers: Callable[[int | None], bool]) -> None:
         super().__init__(self._tidy_next)
@@ -44,7 +46,7 @@ class Tidying(ChannelWorkers):
         self._stubborn: TTLCache[int, bool] = TTLCache(REMEMBERED, REMEMBERED_SECONDS)
 
     async def resume(self) -> None:
-        """Go on where the last run of the bot stopped, or another process."""
+        """Continue where the bot's last run, or another process, stopped."""
         async with self._store.reading() as connection:
             untidy = await deliveries.overtaken_channels(connection)
         for channel_id, guild_id in untidy:
@@ -52,7 +54,7 @@ class Tidying(ChannelWorkers):
                 self.wake(channel_id)
 
     async def _tidy_next(self, channel_id: int) -> bool:
-        """Take the buttons from the channel's oldest message that was overtaken; whether there was one."""
+        """Take the buttons from the channel's oldest overtaken message; return whether there was one."""
         async with self._store.reading() as connection:
             found = await deliveries.overtaken(connection, channel_id)
         overtaken = next((each for each in found if each.message_id not in self._stubborn), None)
@@ -62,7 +64,7 @@ class Tidying(ChannelWorkers):
             released = await self._tidy(channel_id, overtaken)
         except Exception as error:
             if is_shut(error):
-                # Until the next post: then the permission may be back, or the thread open.
+                # Wait for the next post: by then, the permission may be back, or the thread open.
                 log.info("channel=%d message=%d may not be changed", channel_id, overtaken.message_id)
                 return False
             if will_pass(error):
@@ -77,8 +79,8 @@ class Tidying(ChannelWorkers):
         return True
 
     async def _tidy(self, channel_id: int, overtaken: Delivery) -> bool:
-        """Leave of a message what remains, on the highest rung that Discord takes; whether it has no buttons
-        any more.
+        """Reduce a message to what remains, on the highest rung that Discord takes; return whether its
+        buttons are gone.
         """
         for rung in REMAINS:
             try:

@@ -1,4 +1,4 @@
-"""Failures of sending: what each means, and the workers that try again after a pause."""
+"""What failures of sending mean, and the workers that try again after a pause."""
 
 from __future__ import annotations
 
@@ -33,39 +33,39 @@ __all__ = [
 log = logging.getLogger(__name__)
 
 ARCHIVED = 50083
-"""Discord's code for what can't be done in a thread that is archived. Threads are after some quiet days; a
-new message opens one again, unless somebody locked it.
+"""Discord's code for what can't be done in an archived thread. Threads are archived after some quiet days; a
+new message reopens one unless it's locked.
 """
 LOCKED = 160005
-"""Discord's code for a thread that somebody locked."""
+"""Discord's code for a locked thread."""
 UNREACHABLE = 50007
 """Discord's code for a person who accepts no direct messages, or none from the bot."""
 
 BUSY = frozenset({40006, 40062, 110001, 130000})
 """Discord's codes for what it can't do for now, whatever the status."""
 PASSING = frozenset({401, 408, 409, 423, 425, 429})
-"""Statuses below 500 that say nothing against the request: not now, or not known who asks."""
+"""Statuses below 500 that don't object to the request itself, but to its time or its token."""
 
 
 LOOKS = 3
-"""How often Discord must say, one time after the other, that something is gone."""
+"""How many times in a row Discord must say that something is gone."""
 REMEMBERED = 10_000
 REMEMBERED_SECONDS = 3600.0
-"""So much, and so long, is remembered of what Discord said to be gone or did not let be changed."""
+"""How many things, and how long, are remembered as gone or unchangeable."""
 
 PAUSES = (1.0, 5.0, 20.0, 60.0, 300.0)
 """Seconds to wait after the first, second ... failure in a row; the last one from then on."""
 PAUSES_WHERE_SHUT = (*PAUSES, *(300.0,) * 11, 3600.0)
-"""The same where people keep the bot out: after an hour rarely, for Discord shuts out an address that makes
-10,000 requests in ten minutes that it refuses.
+"""The same if people keep the bot out: rarely after an hour, because Discord shuts out addresses with 10,000
+refused requests in ten minutes.
 """
 
 DRAIN_SECONDS = 5.0
-"""How long a post under way may take when the bot stops."""
+"""How long a post being sent may take when the bot stops."""
 
 
 class NotNow(Exception):
-    """What has to be known first can't be known now."""
+    """Something that has to be known first can't be known now."""
 
 
 class Missing:
@@ -75,12 +75,12 @@ class Missing:
         self._times: TTLCache[int, int] = TTLCache(REMEMBERED, REMEMBERED_SECONDS)
 
     def surely(self, what: int) -> bool:
-        """It was said once more; whether that was often enough."""
+        """Count once more; return whether that was often enough."""
         self._times[what] = times = self._times.get(what, 0) + 1
         return times >= LOOKS
 
     def forget(self, what: int) -> None:
-        """It is there."""
+        """Forget the count: it's there."""
         self._times.pop(what, None)
 
 
@@ -92,18 +92,18 @@ def is_shut(error: BaseException) -> bool:
 
 
 def is_unreachable(error: BaseException) -> bool:
-    """Whether somebody can't be written to alone."""
+    """Whether a person can't be sent direct messages."""
     return isinstance(error, discord.HTTPException) and error.code == UNREACHABLE
 
 
 def is_missing(error: BaseException) -> bool:
-    """Whether Discord says that there is no such thing."""
+    """Whether Discord says that there's no such thing."""
     return isinstance(error, discord.HTTPException) and error.status == 404
 
 
 def will_pass(error: BaseException) -> bool:
-    """Whether the same is worth trying again: Discord, the network or the database is out of order for now,
-    or people keep the bot out for now.
+    """Whether it's worth trying again: Discord, the network or the database is out of order, or people keep
+    the bot out for now.
     """
     if isinstance(error, discord.HTTPException):
         passing = error.status in PASSING or error.status >= 500 or error.code in BUSY
@@ -113,12 +113,12 @@ def will_pass(error: BaseException) -> bool:
 
 
 def is_refused(error: BaseException) -> bool:
-    """Whether Discord finds fault with what was sent, and may take less."""
+    """Whether Discord rejects what was sent, and may take less."""
     return isinstance(error, discord.HTTPException) and not will_pass(error) and not is_missing(error)
 
 
 class ChannelWorkers:
-    """One kind of work for each channel, done piece by piece until nothing is left; what fails is done again
+    """One kind of work for each channel, done piece by piece until nothing is left. What fails is tried again
     after a pause.
     """
 
@@ -130,14 +130,14 @@ class ChannelWorkers:
         self._closing = False
 
     def wake(self, channel_id: int) -> None:
-        """There is something to do in a channel."""
+        """Start working on a channel."""
         self._woken.add(channel_id)
         if channel_id not in self._tasks and not self._closing:
             task = asyncio.create_task(self._run(channel_id), name=f"outbox {channel_id}")
             self._tasks[channel_id] = task
 
     def rouse(self, channel_id: int) -> None:
-        """There is something new to do in a channel: a pause after a failure is over."""
+        """Start working on a channel, and end its pause after a failure: there's something new."""
         self.wake(channel_id)
         if channel_id in self._resting:
             self._resting[channel_id].set()
@@ -155,12 +155,12 @@ class ChannelWorkers:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _run(self, channel_id: int) -> None:
-        # Not the context of whoever woke it: the next posts are somebody else's.
+        # Not the caller's context: the next posts are other people's.
         clear_contextvars()
         try:
             await self._do_all(channel_id)
         finally:
-            # At once, not in a callback: a wake in between would find a task that looks no more.
+            # At once, not in a callback: a wake in between would find a task that has stopped looking.
             self._tasks.pop(channel_id, None)
 
     async def _do_all(self, channel_id: int) -> None:
@@ -183,7 +183,7 @@ class ChannelWorkers:
                 return
 
     async def _rest(self, channel_id: int, seconds: float) -> None:
-        """Wait, but not past something new; only here may a task be cancelled at any time without harm."""
+        """Wait, unless something new comes. Only here can a task be cancelled at any time without harm."""
         roused = self._resting[channel_id] = asyncio.Event()
         try:
             with suppress(TimeoutError):

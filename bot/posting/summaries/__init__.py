@@ -1,1 +1,1 @@
-"""What happened since somebody last looked, in a paragraph."""
+"""What has happened since a person last looked, in a paragraph."""

@@ -22,15 +22,15 @@ __all__ = ["Known", "all_told", "known_of"]
 log = logging.getLogger(__name__)
 
 Known = tuple[int, datetime | None]
-"""The row of a journal up to which somebody knows a game, and since when; None: that is not to be said."""
+"""The row of a journal up to which a person knows a game, and since when; None: that isn't told."""
 MOST = 5
-"""Tables of which one message tells."""
+"""How many tables one message tells of."""
 SPARE = 120
-"""Characters of a message that are kept for what stands around the tables."""
+"""Characters of a message reserved for the text around the tables."""
 BETWEEN = "\n\n"
-"""What stands between two tables."""
+"""Separates two tables."""
 MORE = 40
-"""Characters that are kept for how many more tables there are."""
+"""Characters reserved for the number of further tables."""
 
 
 async def known_of(
@@ -60,18 +60,18 @@ async def all_told(
     since: datetime | None = None,
     most: int = MESSAGE - SPARE,
 ) -> tuple[str, int]:
-    """What happened at these tables in so many characters, a paragraph for each; and in how many rows of
-    their journals.
+    """What happened at these tables, a paragraph for each within a number of characters, and in how many rows
+    of their journals.
 
-    Those come first that wait for the person, and then those where most happened. No more of them are loaded
-    than are told of.
+    Tables that wait for the person come first, then those where most happened. Only tables that are told of
+    are loaded.
     """
     async with store.reading() as connection:
         news = await looks.news(connection, user_id, [each.game_id for each in listed], now, since)
     ranked = sorted(listed, key=lambda each: (not each.waits_for(user_id), -news.get(each.game_id, 0)))
     shown, room = ranked[:MOST], most - MORE
     paragraphs: dict[int, str] = {}
-    # Where little happened little is said, and the others have the room.
+    # A table where little happened leaves its room to the others.
     quietest = sorted(shown, key=lambda each: news.get(each.game_id, 0))
     for number, each in enumerate(quietest):
         share = room // (len(shown) - number) - len(BETWEEN)
@@ -95,7 +95,7 @@ async def _told(
     times: tuple[datetime, datetime | None],
     room: int,
 ) -> str | None:
-    """What happened at a table, in so many characters; None where it can't be summed up."""
+    """What happened at a table, within a number of characters; None if it can't be summed up."""
     try:
         table = await tables.of_game(listed.game_id)
         if table.state is None:

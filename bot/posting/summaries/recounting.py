@@ -1,4 +1,4 @@
-"""Moves on record in a sentence each, for messages that speak of a move and don't tell all of it."""
+"""Moves on record in a sentence each, for messages that mention moves without telling them in full."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["headline", "headlines", "listed", "noted"]
 log = logging.getLogger(__name__)
 
 NOTATION = 300
-"""Characters of what is noted of moves."""
+"""How many characters of notation are shown."""
 
 
 def headline(words: Words, table: Table, made: PastMove, viewer: Seat | None, *, aloud: bool = False) -> str:
@@ -33,8 +33,8 @@ def headline(words: Words, table: Table, made: PastMove, viewer: Seat | None, *,
 
 
 def headlines(words: Words, table: Table, revisions: Iterable[int], viewer: Seat | None) -> list[str]:
-    """Moves by their revisions, each in a sentence; as they are noted where they can't be played again. Slow:
-    call it off the event loop.
+    """Moves by their revisions, each in a sentence, or in notation if they can't be replayed. Slow: call it
+    off the event loop.
     """
     return [_headline(words, table, revision, viewer) for revision in revisions]
 
@@ -48,7 +48,7 @@ def _headline(words: Words, table: Table, revision: int, viewer: Seat | None) ->
 
 
 def listed(words: Words, table: Table, revision: int, viewer: Seat | None) -> str:
-    """A move as one of a list: its revision, its first sentence, and who made it where that doesn't say so.
+    """A move as a row of a list: its revision, its first sentence, and its maker if that doesn't name them.
     Slow: call it off the event loop.
     """
     seat, said = table.past.row(revision).seat, _headline(words, table, revision, viewer)
@@ -57,5 +57,5 @@ def listed(words: Words, table: Table, revision: int, viewer: Seat | None) -> st
 
 
 def noted(notation: str) -> str:
-    """How moves are written, in small letters below what is said of them."""
+    """Moves in notation, in small letters for below what is said of them."""
     return f"-# `{shorten(notation, NOTATION)}`"

@@ -1,4 +1,4 @@
-"""What happened at a table since somebody knew it, in a paragraph that does not grow with the moves."""
+"""What has happened at a table since a person knew it, in a paragraph that doesn't grow with the moves."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from engine.core import Event, Seat
 __all__ = ["Summary", "summary_of"]
 
 TOLD = 6
-"""Events that are told one by one."""
+"""How many events are told one by one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What happened since a row of the journal.
+    """What has happened since a row of the journal.
 
     Attributes:
-        moves: how many moves were made since and count.
-        first: the first of them; None where there is none.
-        counted: who made how many, and what was taken back, in sentences.
-        told: what weighs most, a sentence for each, in the order in which it happened.
-        untold: how many more such things there were.
-        standing: the part of the game, the scores, and who is awaited, in sentences.
-        events: all that happened.
+        moves: how many moves that count were made since.
+        first: the first of them; None if there's none.
+        counted: sentences on who made how many, and what was taken back.
+        told: the most important events, a sentence each, in the order they happened.
+        untold: how many more such events there were.
+        standing: sentences on the part of the game, the scores, and the awaited players.
+        events: all events.
     """
 
     moves: int
@@ -48,8 +48,8 @@ class Summary:
     events: Sequence[Event]
 
     def paragraph(self, words: Words, most: int) -> str:
-        """The sentences one after the other, in at most so many characters: of what weighs, the earliest give
-        way.
+        """The sentences as one text, in at most `most` characters: the earliest of the important events are
+        left out first.
         """
         told, untold = list(self.told), self.untold
         while True:
@@ -72,16 +72,16 @@ class Summary:
 async def summary_of(
     table: Table, words: Words, since: tuple[int, datetime | None], viewer: Seat | None = None
 ) -> Summary:
-    """What happened at a table since a row, as everybody may know it.
+    """What has happened at a table since a row, as everyone may know it.
 
     Args:
-        table: the table, which has begun.
+        table: the table, whose game has started.
         words: the language.
-        since: the row, and when that was; None: that is not to be said.
-        viewer: the seat of whoever reads it.
+        since: the row, and when that was; None: that isn't told.
+        viewer: the reader's seat.
 
     Raises:
-        Refusal: a move on record can't be played again.
+        Refusal: a move on record can't be replayed.
     """
     revision, at = since
     past, now = table.past, table.revision
@@ -129,7 +129,7 @@ def _counted(scene: Scene, made: Sequence[PastMove], at: datetime | None) -> str
 
 
 def _weighty(words: Words, table: Table, made: Sequence[PastMove]) -> list[tuple[int, int, str]]:
-    """What weighs, each with how little it weighs, and its place in time."""
+    """The events worth telling, each with its rank (smaller is more important) and its place in time."""
     shown = presentation(table.game)
     ranks = {each: rank for rank, each in enumerate(shown.telling.weighty)}
     found: list[tuple[int, int, str]] = []
@@ -143,13 +143,13 @@ def _weighty(words: Words, table: Table, made: Sequence[PastMove]) -> list[tuple
 
 
 def _heaviest(weighty: Sequence[tuple[int, int, str]]) -> list[str]:
-    """As much as is told one by one: what weighs most, and of equals the newest."""
+    """The events that are told one by one: the most important, and of equal ones the newest."""
     chosen = sorted(weighty, key=lambda each: (each[0], -each[1]))[:TOLD]
     return [text for _, _, text in sorted(chosen, key=lambda each: each[1])]
 
 
 def _standing(scene: Scene, before: Scene, table: Table) -> list[str]:
-    """Which part of the game it is by now, and how the scores have changed."""
+    """Which part of the game it now is, and how the scores have changed."""
     standing = presentation(table.game).standing
     said = []
     former, present = standing.chapter(before), standing.chapter(scene)
@@ -171,7 +171,7 @@ def _score(scene: Scene, seat: Seat, score: int, gained: int) -> str:
 
 
 async def _awaited(scene: Scene, table: Table, viewer: Seat | None) -> list[str]:
-    """Who is awaited now, and since when; how the game ended."""
+    """Who is awaited now, and since when; or how the game ended."""
     if over := ending(table, scene):
         return ["\n".join(over)]
     if table.record.paused:

@@ -1,4 +1,4 @@
-"""What one picture at a time is drawn on: a process of low priority, or a thread of the bot."""
+"""Easels, which draw one picture at a time: a process of low priority, or a thread of the bot."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ T = TypeVar("T")
 LOST = Counter("stellwerk_drawing_processes_lost", "Drawing processes that died or hung, and were replaced")
 
 DRAWING_SECONDS = 20.0
-"""How long a picture may take, the start of its process included: a hundred times what the slowest takes."""
+"""How long a picture may take, including the start of its process: a hundred times the slowest one's time."""
 
 
 class DrawingFailed(Exception):
-    """A picture could not be drawn; the text says why, for the log."""
+    """A picture couldn't be drawn; the text says why, for the log."""
 
 
 class Easel(Protocol):
@@ -41,11 +41,11 @@ class Easel(Protocol):
         ...
 
     async def close(self) -> None:
-        """Draw no more. A picture under way may be lost."""
+        """Stop drawing. A picture being drawn may be lost."""
 
 
 class ProcessEasel(Aside):
-    """An easel in a process of its own, begun with the first picture."""
+    """An easel in a process of its own, started with the first picture."""
 
     def __init__(self, seconds: float = DRAWING_SECONDS, command: Sequence[str] = COMMAND) -> None:
         super().__init__(LOST, seconds, command)
@@ -55,7 +55,7 @@ class ProcessEasel(Aside):
 
         Raises:
             DrawingFailed: it can't be drawn, or took too long.
-            Exception: what is needed for it could not be worked out.
+            Exception: what is needed to draw it couldn't be worked out.
         """
         request = await asyncio.to_thread(request_for, pictures, subject, scene)
         try:
@@ -66,8 +66,8 @@ class ProcessEasel(Aside):
 
 
 class ThreadEasel:
-    """An easel with a thread of its own, so that moves never wait for their turn in another pool. It begins
-    no process, but moves and pictures share one interpreter.
+    """An easel with a thread of its own, so that moves never wait in a shared pool. It starts no process, but
+    moves and pictures share one interpreter.
     """
 
     def __init__(self) -> None:
@@ -83,5 +83,5 @@ class ThreadEasel:
         return await loop.run_in_executor(self._thread, subject.drawn, pictures, scene)
 
     async def close(self) -> None:
-        """End the thread after the picture that is under way."""
+        """End the thread after the picture being drawn."""
         self._thread.shutdown(wait=False, cancel_futures=True)

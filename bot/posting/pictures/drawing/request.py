@@ -1,4 +1,4 @@
-"""What a drawing process is told."""
+"""The request to a drawing process."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ __all__ = ["PictureRequest", "request_for"]
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
-    """A picture that is wanted: its subject, and a scene without the past, which only the bot can work out.
+    """A requested picture: its subject, and a scene without the past, which only the bot can work out.
 
     Attributes:
         game: the game's id.
         subject: what is to be drawn.
         language: of what is written in it.
         names: the players' names by seat.
-        view: what is to be seen.
+        view: what it may show.
         theme: the colours; empty for the game's own choice.
     """
 
@@ -37,11 +37,11 @@ class PictureRequest:
 
     @property
     def title(self) -> str:
-        """The game, and the subject: a picture by its name, all else by its sort."""
+        """The game and the subject: a picture by its name, anything else by its type."""
         return f"game={self.game} {getattr(self.subject, 'name', type(self.subject).__name__)}"
 
     def done(self) -> Any:
-        """What the subject's `drawn` gives.
+        """The result of the subject's `drawn`.
 
         Raises:
             Exception: it can't be drawn.
@@ -53,7 +53,7 @@ class PictureRequest:
 
 
 def request_for(pictures: Pictures, subject: Subject[Any], scene: Scene) -> PictureRequest:
-    """What crosses to a drawing process."""
+    """The request that is sent to a drawing process."""
     return PictureRequest(
         pictures.game.id,
         subject,
@@ -66,6 +66,6 @@ def request_for(pictures: Pictures, subject: Subject[Any], scene: Scene) -> Pict
 
 @cache
 def _keep_pictures() -> None:
-    """Let what is drawn once be kept for other processes and other days."""
+    """Keep drawn parts for other processes and later runs."""
     for shown in shelf():
         shown.pictures.keep_in(cache_folder())

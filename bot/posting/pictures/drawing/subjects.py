@@ -1,4 +1,4 @@
-"""What can be drawn: each subject crosses to a drawing process, and is drawn there by the game's pictures."""
+"""What can be drawn: a subject is sent to a drawing process, where the game's pictures draw it."""
 
 from __future__ import annotations
 
@@ -21,9 +21,8 @@ class Subject(Protocol[Drawn_co]):
         """The picture, or the pictures. Slow: call it off the event loop.
 
         Args:
-            pictures: of the game.
-            scene: the position, as somebody sees it. It knows no kinds of moves, no deeds, and nothing that
-                is chosen.
+            pictures: the game's part that draws.
+            scene: the position, as one viewer sees it, without kinds of moves, deeds, and choices.
 
         Raises:
             Exception: it can't be drawn.
@@ -33,12 +32,11 @@ class Subject(Protocol[Drawn_co]):
 
 @dataclass(frozen=True, slots=True)
 class Plates:
-    """Pictures of what somebody may choose or do.
+    """Pictures of what a person may choose or do.
 
     Attributes:
         plates: the pictures.
-        marks: what they call each thing that there is to choose from, in its order; empty where they don't
-            show all of them.
+        marks: what they call each choice, in order; empty if they don't show all of them.
     """
 
     plates: Sequence[Plate] = ()
@@ -59,7 +57,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What the scene's seat alone may see; None where a game has no hands."""
+    """What only the scene's seat may see; None if a game has no hands."""
 
     def drawn(self, pictures: Pictures, scene: Scene) -> Plate | None:
         """The picture."""
@@ -68,15 +66,15 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What stands beside a choice on the way to a move.
+    """The pictures beside a choice in a guided move.
 
     Attributes:
         kind: the kind of the move.
-        chosen: its fields that are settled.
-        values: what the next field may hold.
-        actions: the whole moves, where those are to choose from.
-        whole: the actions may be shown on one sheet.
-        begun: the values that the next field has so far, where it is a tuple.
+        chosen: its filled fields.
+        values: the values of the next field.
+        actions: the whole moves, if they are the choices.
+        whole: whether the actions may be shown on one sheet.
+        begun: the values that the next field has so far, if it's a tuple.
     """
 
     kind: str
@@ -87,7 +85,7 @@ class Beside:
     begun: Sequence[Value] = ()
 
     def drawn(self, pictures: Pictures, scene: Scene) -> Plates:
-        """The sheet of all that there is, or the picture for an overview."""
+        """The sheet of all choices, or the overview."""
         here = replace(scene, chosen=self.chosen, begun=self.begun)
         if self.whole and (sheet := pictures.sheet(here, self.actions)) is not None:
             return Plates([sheet], pictures.marks(here, self.kind, (), self.actions))
@@ -101,7 +99,7 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """What a move would lead to: what its maker would see then, and what would happen."""
+    """What a move would lead to: its maker's view then, and the events."""
 
     view: Any
     action: Action
@@ -115,7 +113,7 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """What some signs on cards and pictures mean, by their names."""
+    """The meanings of some signs on cards and pictures, by the signs' names."""
 
     names: Sequence[str]
 
@@ -126,7 +124,7 @@ class Legend:
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """A picture of the digest of the rules, by its name, as it holds at a table."""
+    """A picture in the rules digest, by its name, as it holds at a table."""
 
     name: str
     circumstances: Circumstances
