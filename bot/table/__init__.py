@@ -3,8 +3,7 @@
 A change runs alone (`changing` in `synced.py`): it checks that no other process changed the game since,
 writes everything in one transaction (moves, positions, what falls due, the post), and only then changes the
 memory and makes the moves that need no press. The past is rows that form a tree: each move belongs to the
-position after the row before it, so what is worked out of a move once stays true, whatever is taken back
-later.
+position after the row before it, so what a move led to stays true, whatever is taken back later.
 
 What the people decide together is a ballot: `ballots.py` says who votes on what, `voting.py` does what they
 decided.

@@ -1,5 +1,5 @@
-"""A table at which nobody moves any more, or that nobody comes to: its people are asked, later it sleeps. It
-is never deleted.
+"""Tables at which nobody moves, or that nobody joins: their people are asked, and later the table sleeps.
+It's never deleted.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ __all__ = ["Abandoned"]
 
 
 class Abandoned:
-    """Asks and lets sleep where nobody has moved for long.
+    """Asks silent tables, and later lets them sleep.
 
     Args:
         store: the open database.
         scheduler: what calls it.
         tables: where games are changed.
-        wake: says that something is to be sent in a channel.
+        wake: says that a channel has something to send.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Abandoned:
         scheduler.register(DOZE, self._fall_asleep)
 
     async def _ask(self, item: Due) -> None:
-        """Ask whether a table goes on, or look again later where somebody has moved."""
+        """Ask whether a table continues, or look again later if someone has moved."""
         assert item.game_id is not None
         now = self._scheduler.now()
         async with self._store.writing() as connection:
@@ -73,7 +73,7 @@ class Abandoned:
         self._wake(record.channel_id)
 
     async def _fall_asleep(self, item: Due) -> None:
-        """Let a game sleep in which nothing came of the question."""
+        """Let a game sleep if nothing came of the question."""
         assert item.game_id is not None
         table = await self._tables.of_game(item.game_id)
         async with table.changing():
@@ -81,12 +81,12 @@ class Abandoned:
                 present = await due.of_game(connection, DOZE, table.record.id)
             if present is None or present.id != item.id:
                 return
-            # What falls due goes with the change, as with each by which the silence ends (`plan`).
+            # The change takes out the due row, like every change that ends the silence (`plan`).
             silent = self._scheduler.now() - _since(item)
             told = FellAsleep(silent.days, open=table.record.status == "lobby")
             await table.settle(replace(table.record, asleep=True), table.seats, told)
 
 
 def _since(item: Due) -> datetime:
-    """Since when silence counts, as far as its row says."""
+    """Since when silence counts, from its row."""
     return datetime.fromtimestamp(int(item.payload[SINCE]), UTC)

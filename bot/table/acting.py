@@ -1,4 +1,4 @@
-"""What is done at one table without a press: which orders stand, what ends them, when it falls due."""
+"""Automatic moves at one table: which orders are open, what ends them, and when moves fall due."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What follows from new rows without a press.
+    """What follows automatically from new rows.
 
     Attributes:
-        orders: all orders of the game, as they are with the rows.
-        ended: those that are over with one of the rows.
-        decision: the move that is made next by itself, if there is one.
+        orders: all orders of the game, as they are after the rows.
+        ended: the orders that one of the rows ended.
+        decision: the next automatic move, if there is one.
     """
 
     orders: tuple[OrderRecord, ...]
@@ -52,15 +52,15 @@ class Judged:
 
 
 def standing(given: Sequence[OrderRecord], done: Sequence[MoveRecord]) -> list[OrderRecord]:
-    """The orders that are not over, where these moves count: the one that ended an order may be undone."""
+    """The open orders if these moves count: a move that ended an order may have been undone."""
     counted = {row.revision for row in done} if any(each.ended is not None for each in given) else ()
     return [each for each in given if each.ended not in counted]
 
 
 def pace(record: GameRecord, places: Sequence[SeatRecord]) -> timedelta | None:
-    """How long whatever moves by itself waits before each move: not at all where somebody plays in person,
-    and as long as was settled where computers have the table to themselves. None: it waits until somebody
-    plays in person, for a game of weeks would be over within a minute.
+    """How long automatic moves wait, each time: not at all if someone plays in person; as the table's
+    settings say if only computers play. None: until someone plays in person, because otherwise a game of
+    weeks would be over in a minute.
     """
     if any(place.in_person for place in places):
         return timedelta(0)
@@ -69,10 +69,10 @@ def pace(record: GameRecord, places: Sequence[SeatRecord]) -> timedelta | None:
 
 
 class Acting:
-    """The moves made by themselves at one table.
+    """Works out and stores what is automatic at one table.
 
     Attributes:
-        orders: all orders that were given and not withdrawn, those that are over too.
+        orders: all orders that were given and not withdrawn, including those that are over.
         left_to_people: the revision in which no move is automatic, if that's known.
     """
 
@@ -91,10 +91,10 @@ class Acting:
         new: Sequence[Played] = (),
         given: tuple[OrderRecord, ...] | None = None,
     ) -> Position:
-        """A position as those see it who move by themselves in it.
+        """A position for the actors that may move in it.
 
-        What was gone back to is left to people: nothing is made again there that somebody took back. Only an
-        order that was given since may act.
+        After an undo, decisions are left to people, so that nothing is made again that a person took back.
+        Only an order given since may act.
         """
         rows = [*past.rows[-1:], *(each.row for each in new)]
         turned = bool(rows) and rows[-1].kind != "move"
@@ -118,8 +118,8 @@ class Acting:
         played: Sequence[Played],
         ends: int | None = None,
     ) -> Judged:
-        """What follows from new rows after a state: the orders that are over with them (`ends`: this one has
-        done with the last of them all that it says), and the next move that is made by itself.
+        """What follows automatically from new rows after a state: the orders they end (`ends`: the one that
+        the last row completes), and the next automatic move.
         """
         if not self._watched(record):
             return Judged((), (), None)
@@ -147,7 +147,7 @@ class Acting:
     def _heeded(
         self, order: OrderRecord, each: Played, before: Any, done: Sequence[MoveRecord]
     ) -> OrderRecord:
-        """An order after a move, which may have been what it waited for; `done`: what counted before."""
+        """An order after a move, which may end it; `done`: the moves that counted before."""
         assert each.step is not None
         assert each.row.seat is not None
         part = presentation(self._game).orders
@@ -158,13 +158,13 @@ class Acting:
             told = SeenMove(seen[0], seen[1], each.step.events, each.row.seat, pressed, made)
             said = part.heed(part.read(order.terms), order.seat, told)
         except Exception:
-            # Its owner is called rather than that it does what it should not.
+            # Better to call its owner than to make a wrong move.
             log.exception("game=%d order=%d can't be held against a move", order.game_id, order.id)
             said = Over("illegal")
         return order if said is None else _over(order, each.row.revision, said.reason)
 
     async def keep(self, connection: AsyncConnection, judged: Judged) -> None:
-        """Write which orders are over."""
+        """Store which orders are over."""
         for order in judged.ended:
             assert order.ended is not None
             await orders.end(connection, order.id, order.ended, order.reason or "")
@@ -177,14 +177,14 @@ class Acting:
         deciders: Collection[Seat],
         decision: Decision | None,
     ) -> None:
-        """Have it fall due that a seat moves by itself, or not any more, with the change that leads there.
+        """Plan that an actor moves for a seat, or withdraw that, with the change that leads there.
 
         Args:
             connection: the transaction of that change.
             record: the game with it.
             places: the seats with it.
-            deciders: those who decide then.
-            decision: what an order or the table does then.
+            deciders: the deciders after it.
+            decision: what an order or the table does next.
         """
         if not (decision or self._watched(record) or acts(self._game, places)):
             return
@@ -202,8 +202,8 @@ class Acting:
         state: Any,
         deciders: Collection[Seat],
     ) -> None:
-        """As `expect`, where the people or the host change something: the seats before it and after it. Who
-        leaves the table leaves no order there.
+        """Like `expect`, for a change of people or settings: with the seats before and after it. The orders
+        of people who leave are withdrawn.
         """
         before, after = seatings
         decision = None
@@ -217,13 +217,13 @@ class Acting:
             await orders.keep_only(connection, record.id, _people(record, after))
 
     def take_seats(self, record: GameRecord, places: Sequence[SeatRecord]) -> None:
-        """Forget the orders of those who are not at the table any more."""
+        """Forget the orders of people who have left the table."""
         people = _people(record, places)
         self.orders = tuple(each for each in self.orders if each.user_id in people)
         self.left_to_people = None
 
     def _watched(self, record: GameRecord) -> bool:
-        """Whether more than a computer player might move by itself in this game."""
+        """Whether any actor besides computer players might move in this game."""
         return bool(self.orders) or record.settings.formalities != "off"
 
     def may(self, record: GameRecord, places: Sequence[SeatRecord], deciders: Sequence[Seat]) -> bool:
@@ -236,14 +236,14 @@ class Acting:
         return bool(deciders) and (record.settings.formalities != "off" or not ordering.isdisjoint(deciders))
 
     def _made(self, order: OrderRecord, done: Sequence[MoveRecord]) -> Sequence[Action]:
-        """The moves that an order has made, and that count."""
+        """The moves that an order has made and that count."""
         cause = cause_of(order)
         kinds = self._game.kinds_by_name
         return [build(kinds, row.action or {}) for row in done if row.cause == cause]
 
 
 def _people(record: GameRecord, places: Sequence[SeatRecord]) -> set[int]:
-    """Who may have orders: who sits at a table that was not given up."""
+    """Who may have orders: the people at a table whose game wasn't stopped."""
     return set() if record.status == "ended" else {each.owner for each in places if each.owner}
 
 

@@ -1,11 +1,10 @@
 """Ballots: what the people of a table decide together.
 
-A matter says who votes on it, how many of them must want the same, and what ends it. Each seat that is asked
-has one vote and may change it while the ballot is open. A choice wins with the vote by which enough voters
-want it. A proposal is refused as soon as it can't be agreed to any more, so a tie refuses it; so does the
-person who asked, by refusing. A tie about anything else decides nothing. There is no limit of time: a ballot
-stands until something happens that its matter names. `voting.py` opens ballots, takes votes, and does what
-was decided.
+A matter says who votes on it, how many voters must want the same, and what ends it. Each voter has one vote
+and may change it while the ballot is open. A choice wins as soon as enough voters want it. A proposal is
+refused as soon as it can no longer be agreed to, so a tie refuses it; its proposer can also refuse it. A tie
+about anything else decides nothing. There's no time limit: a ballot is open until one of the events that its
+matter names. `voting.py` opens ballots, takes votes, and carries out decisions.
 """
 
 from __future__ import annotations
@@ -50,9 +49,9 @@ AGREE, REFUSE, GO_ON = "agree", "refuse", "on"
 
 
 class Change(Enum):
-    """What ends ballots: the journal has another row; other people sit at the table, it plays by other rules,
-    or its game was stopped; a player took back the offer of a seat; the decision of a seat isn't awaited any
-    more, or anew; somebody did something at the table.
+    """What ends ballots: a new row of the journal; other people at the table, other rules, or the end of its
+    game; a withdrawn offer of a seat; a seat that is no longer called, or called anew; anything that a person
+    does at the table.
     """
 
     MOVED, SEATED, KEPT, CALLED, STIRRED = range(5)
@@ -64,12 +63,12 @@ class Matter:
 
     Attributes:
         word: its word in the database.
-        choices: what can be wanted.
+        choices: what voters can choose.
         ended_by: what ends a ballot on it, and what was decided, if that lasts.
-        lasting: the choices that last, once they have won, until then. The others are done at once.
-        pauses: nobody votes on it while the game is paused.
+        lasting: the choices that, once they have won, hold until then. The others are carried out at once.
+        pauses: there are no votes while the game is paused.
         closed: the refusal of a vote that comes too late.
-        target: the row to go back to, or the seat that it is about.
+        target: the row to go back to, or the seat it's about.
     """
 
     word: ClassVar[str]
@@ -82,20 +81,20 @@ class Matter:
     target: int = 0
 
     def voters(self, places: Sequence[SeatRecord], asker: int | None) -> list[int]:
-        """The seats that are asked, in order: all people but the one who asks. Computer players, and seats
-        that nobody holds, agree with everything.
+        """The voters' seats in order: those of all people but the one who asks. Computer players and seats
+        that nobody holds agree with everything.
         """
         return others(places, asker)
 
     def least(self, asked: int) -> int:
-        """How many of those who are asked must want the same: most of them."""
+        """How many of the voters must want the same: most."""
         return asked // 2 + 1
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal(Matter):
-    """Something that one person asks for, and others agree to or not. `rival`: the refusal of another one
-    before this one is settled.
+    """Something that one person asks for and others agree to or decline. `rival`: the refusal of another
+    proposal while this one is open.
     """
 
     choices = (AGREE, REFUSE)
@@ -105,9 +104,9 @@ class Proposal(Matter):
 
 @dataclass(frozen=True, slots=True)
 class GoingBack(Proposal):
-    """Take back moves further than one may alone. Those who made them are asked: most must agree, or all, as
-    was settled when the table opened. If one of them turned something over, all people are asked and all must
-    agree: what was seen can't be unseen.
+    """Take back more moves than a player may alone. Their makers are asked: most must agree, or all, as the
+    table's settings say. If one of the moves turned something over, all people are asked and all must agree,
+    because what was seen can't be unseen.
 
     Attributes:
         moves: what would be undone, oldest first.
@@ -124,11 +123,13 @@ class GoingBack(Proposal):
 
     @property
     def reveals(self) -> bool:
-        """Whether something hidden was turned over by what would be undone."""
+        """Whether one of the moves turned over something hidden."""
         return any(move.reveals for move in self.moves)
 
     def voters(self, places: Sequence[SeatRecord], asker: int | None) -> list[int]:
-        """Nobody decided what the table did automatically."""
+        """The seats of the moves' makers, not counting moves that the table made automatically; all people's
+        seats if something was revealed.
+        """
         movers = {move.seat for move in self.moves if move.cause != FORMALITY}
         people = Matter.voters(self, places, asker)
         return [seat for seat in people if self.reveals or seat in movers]
@@ -140,7 +141,7 @@ class GoingBack(Proposal):
 
 @dataclass(frozen=True, slots=True)
 class FileRequest(Proposal):
-    """Have the file of a running game, which tells what is still to be drawn: all others must agree."""
+    """Get the file of a running game, which tells what is still to be drawn: all others must agree."""
 
     word = "export"
     ended_by = (Change.SEATED,)
@@ -169,8 +170,8 @@ class SeatRequest(Proposal):
 
 @dataclass(frozen=True, slots=True)
 class StandInRequest(Proposal):
-    """Have a computer play a seat until its owner plays again: most of the others must agree, or the owner
-    where there are no others.
+    """Have a computer play a seat until its owner plays again: most of the others must agree, or the owner if
+    there are no others.
     """
 
     word = "stand_in"
@@ -178,15 +179,15 @@ class StandInRequest(Proposal):
     rival = "stand_in_asked_for"
 
     def voters(self, places: Sequence[SeatRecord], asker: int | None) -> list[int]:
-        """All others; where there are none, the seat itself."""
+        """All others; if there are none, the seat itself."""
         people = Matter.voters(self, places, asker)
         return [seat for seat in people if seat != self.target] or people
 
 
 @dataclass(frozen=True, slots=True)
 class RunOutClock(Matter):
-    """A player's clock ran out. The others give them time for another move (`wait`), look for a substitute
-    (`seek`), or have a careful stand-in play (`careful`).
+    """A player's clock has run out. The others give them time for another move (`wait`), look for a
+    substitute (`seek`), or have a careful stand-in play (`careful`).
     """
 
     word = "clock"
@@ -211,7 +212,7 @@ class SilentTable(Matter):
 
 @dataclass(frozen=True, slots=True)
 class SilentLobby(SilentTable):
-    """Nobody comes to a table that waits to begin. It stays open (`on`), or is closed."""
+    """Nobody joins a table that hasn't started. It stays open (`on`), or is closed."""
 
     choices = (GO_ON, "end")
 
@@ -228,14 +229,14 @@ M_co = TypeVar("M_co", bound=Matter, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Ballot(Generic[M_co]):
-    """A matter with those who vote on it, and what they said.
+    """A matter with its voters and their votes.
 
     Attributes:
         matter: what is voted on.
-        voters: the seats that are asked, in order.
-        number: its id in the database; 0 if nobody was asked yet.
+        voters: the voters' seats, in order.
+        number: its id in the database; 0 if nobody has been asked.
         votes: the choice of each seat that voted.
-        outcome: the choice that won; None while none has.
+        outcome: the choice that won; None as long as none has.
     """
 
     matter: M_co
@@ -246,19 +247,19 @@ class Ballot(Generic[M_co]):
 
     @property
     def needed(self) -> Mapping[str, int]:
-        """How many voters must want each choice: of those who refuse, too many for the others; to go on, one
-        is enough.
+        """How many voters each choice needs. Refusing needs so many that the others can't win; `on` needs
+        only one.
         """
         least = self.matter.least(len(self.voters))
         apart = {REFUSE: len(self.voters) - least + 1, GO_ON: 1}
         return {choice: apart.get(choice, least) for choice in self.matter.choices}
 
     def asked(self, names: Sequence[str]) -> str:
-        """The names of those who are asked, by the names of all seats."""
+        """The voters' names, from the names of all seats."""
         return ", ".join(display_name(names[seat]) for seat in self.voters)
 
     def with_vote(self, seat: int, choice: str) -> Ballot[M_co]:
-        """The same with one more vote, which may decide it."""
+        """The ballot with one more vote, which may decide it."""
         votes = {**self.votes, seat: choice}
         said = Counter(votes.get(seat) for seat in self.voters)
         won = (each for each, enough in self.needed.items() if said[each] >= enough)
@@ -266,7 +267,7 @@ class Ballot(Generic[M_co]):
 
 
 def on(matter: M, places: Sequence[SeatRecord], asker: int | None = None) -> Ballot[M]:
-    """A ballot at a table at which nobody was asked yet."""
+    """A new ballot at a table, on which nobody has been asked."""
     return Ballot(matter, matter.voters(places, asker))
 
 
@@ -284,8 +285,8 @@ def news(kept: BallotRecord) -> Happening:
 async def lapse(
     connection: AsyncConnection, record: GameRecord, change: Change, target: int | None = None
 ) -> None:
-    """End the ballots of a game that a change ends, in its transaction; of one `target`, or of all. That a
-    proposal which was agreed to holds no more shows nowhere.
+    """End the ballots of a game that a change ends, in its transaction: those of one `target`, or all. No
+    post shows when an agreed proposal stops holding.
     """
     words = [word for word, each in MATTERS.items() if change in each.ended_by]
     for kept in await ballots.standing(connection, record.id, words, target):

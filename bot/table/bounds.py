@@ -1,7 +1,7 @@
-"""How much one person may have at once, so that nobody alone fills the database and everybody's lists.
+"""How much one person may have at once, so that nobody fills the database or everyone's lists alone.
 
-Discord's own limits are in `bot/limits.py`. Standing orders are bounded seat by seat (`orders.MOST`), and so,
-with the tables, all orders of a person.
+Discord's own limits are in `bot/limits.py`. Standing orders are limited per seat (`orders.MOST`), so the
+limit of tables also limits a person's orders.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ async def room_for_a_table(
     """Let a person open a table or sit down at one.
 
     Args:
-        connection: a look into the database.
+        connection: to the database.
         guild_id: the server; None: a conversation without one.
         user_id: the person.
         game_id: the table that is joined; it counts only once if its host is joining.
 
     Raises:
-        Refusal: there are as many as may be.
+        Refusal: they have as many as they may.
     """
     if await listing.number_of(connection, guild_id, user_id, besides=game_id) >= TABLES:
         raise Refusal("tables_full", most=TABLES)

@@ -1,8 +1,8 @@
-"""A game goes over from the rules under which it was begun to those of today.
+"""Moves a running game from the rules it started under to the current ones.
 
-Its journal is played again. Where every move leads to the position on record, nobody notices. Where not, what
-was played stays as it was: the position that stands on the table is kept, and from there the game goes on
-under the present rules, in a new stretch of the journal.
+The journal is replayed. If every move leads to the recorded position, players notice nothing. If not, past
+moves keep their recorded results: the game continues from its current position under the new rules, in a new
+stretch of the journal.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from engine.core import Game, GameError, build, dump, has_hash, is_same, load, s
 __all__ = ["CAUSE", "Changeover", "change_over", "examined", "is_on_record"]
 
 CAUSE = "update"
-"""What takes back a move whose position can't be found."""
+"""The cause of taking back a move whose position can't be found."""
 
 
 @dataclass(frozen=True, slots=True)
 class Changeover:
-    """What a game's going over to other rules comes to.
+    """The result of moving a game to other rules.
 
     Attributes:
-        departs: the first row that these rules take otherwise; None where there is none.
-        state: the position with which the game goes on.
-        undone: rows that take moves back whose positions can't be found.
-        found: positions by move that were not on record, as they are kept.
+        departs: the first row that leads elsewhere under these rules; None if there's none.
+        state: the position with which the game continues.
+        undone: rows that take back moves whose positions can't be found.
+        found: positions, by move, that weren't on record, as they are stored.
     """
 
     departs: int | None
@@ -50,7 +50,7 @@ class Changeover:
 
 
 def examined(game: Game[Any, Any], past: Past, kept: Mapping[int, bytes]) -> Changeover:
-    """Play the newest stretch of a game again by the present rules. Slow: call it off the event loop.
+    """Replay the newest stretch of a game under the present rules. Slow: call it off the event loop.
 
     Args:
         game: the present rules.
@@ -74,8 +74,8 @@ def examined(game: Game[Any, Any], past: Past, kept: Mapping[int, bytes]) -> Cha
 
 
 def is_on_record(game: Game[Any, Any], state: Any, mark: str, kept: bytes | None) -> bool:
-    """Whether a state is the one with this hash, or the one that is kept: a later release may write the same
-    state down in another way.
+    """Whether a state has this hash, or equals the stored one, because a later release may write the same
+    state differently.
     """
     if has_hash(game, state, mark):
         return True
@@ -86,8 +86,8 @@ def is_on_record(game: Game[Any, Any], state: Any, mark: str, kept: bytes | None
 
 
 def _reread(game: Game[Any, Any], past: Past, kept: Mapping[int, bytes]) -> tuple[dict[int, Any], int | None]:
-    """By move, the positions that were reached, as far as they can be found; and the first row that the
-    present rules take otherwise.
+    """The positions reached, by move, if they can be found, and the first row that leads elsewhere under the
+    present rules.
     """
     begin = max(past.former.last, 0)
     first = past.stand(begin)
@@ -108,7 +108,7 @@ def _reread(game: Game[Any, Any], past: Past, kept: Mapping[int, bytes]) -> tupl
 
 
 def _stored(game: Game[Any, Any], kept: Mapping[int, bytes], move: int) -> Any | None:
-    """The position on record after a move; None where there is none that can be read."""
+    """The position on record after a move; None if there's none that can be read."""
     try:
         return load(game, kept[move]) if move in kept else None
     except ValueError:
@@ -116,7 +116,7 @@ def _stored(game: Game[Any, Any], kept: Mapping[int, bytes], move: int) -> Any |
 
 
 def _played(game: Game[Any, Any], before: Any, row: MoveRecord) -> Any | None:
-    """Where a move leads by the present rules; None where they refuse it."""
+    """Where a move leads under the present rules; None if they refuse it."""
     assert row.action is not None
     assert row.seat is not None
     try:
@@ -126,7 +126,7 @@ def _played(game: Game[Any, Any], before: Any, row: MoveRecord) -> Any | None:
 
 
 def _taken_back(game: Game[Any, Any], past: Past, moves: list[int], state: Any) -> tuple[MoveRecord, ...]:
-    """Rows that take moves back, the last one first, until a state stands."""
+    """Rows that take back moves, last one first, until there's a known state."""
     rows = []
     for number, move in enumerate(moves, 1):
         left = past.stand(move - 1)
@@ -139,7 +139,7 @@ def _taken_back(game: Game[Any, Any], past: Past, moves: list[int], state: Any) 
 async def change_over(
     connection: AsyncConnection, game: Game[Any, Any], record: GameRecord, past: Past, change: Changeover
 ) -> None:
-    """Write it, with a post where the game is under way and its players are to know."""
+    """Store it, with a post if the game is running and its players should know."""
     await stretches.set_rules_version(connection, record.id, game.rules_version)
     if change.departs is None:
         return

@@ -1,9 +1,8 @@
-"""Going back, and forth again: alone, or by asking the others.
+"""Undo and redo: alone, or by asking the others.
 
-A player alone takes back their own moves, and computer players' answers to them, if these turned over
-nothing that was hidden. What else it takes, `ballots.py` says. The host and moderators can go back without
-asking, but not behind what was turned over; the journal, and the post that tells of it, say that it was by
-their power.
+A player may take back their own moves and computer players' answers to them alone, if these turned over
+nothing hidden. `ballots.py` says who has to agree to anything else. The host and moderators can undo without
+asking, but nothing that was turned over; the journal and the post say that they did so in that role.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ __all__ = ["overrule", "overrule_redo", "propose", "redo", "undo"]
 
 
 async def undo(table: Table, user_id: int, interaction_id: int | None, first: int | None = None) -> Receipt:
-    """Take back what needs nobody's consent. The same interaction twice is one undo. Arguments as for
+    """Take back what needs nobody's consent. An interaction delivered twice is one undo. Arguments as for
     `back_before`.
 
     Raises:
@@ -43,7 +42,7 @@ async def undo(table: Table, user_id: int, interaction_id: int | None, first: in
 async def overrule(
     table: Table, user_id: int, interaction_id: int | None, first: int | None = None, *, moderates: bool
 ) -> Receipt:
-    """Take back anybody's moves, as the host or a moderator, but nothing that turned over what was hidden.
+    """Take back anyone's moves, as the host or a moderator, but none that turned over something hidden.
     Arguments as for `back_before`.
 
     Raises:
@@ -60,10 +59,10 @@ async def overrule(
 
 
 async def redo(table: Table, user_id: int, interaction_id: int | None) -> Receipt:
-    """Make one's own move again that was taken back last.
+    """Redo one's own move that was taken back last.
 
     Raises:
-        Refusal: nothing was taken back since the last move, or it is somebody else's move.
+        Refusal: nothing was taken back since the last move, or it's another player's move.
     """
     async with table.changing():
         if (done := await table.made_by(interaction_id)) is not None:
@@ -78,7 +77,7 @@ async def redo(table: Table, user_id: int, interaction_id: int | None) -> Receip
 async def overrule_redo(
     table: Table, user_id: int, interaction_id: int | None, *, moderates: bool
 ) -> Receipt:
-    """Make anybody's move again that was taken back last, as the host or a moderator.
+    """Redo anyone's move that was taken back last, as the host or a moderator.
 
     Raises:
         Refusal: neither host nor moderator, or nothing was taken back since the last move.
@@ -95,11 +94,11 @@ async def propose(
     table: Table, user_id: int, first: int, revision: int, *, name: str = "", moderates: bool = False
 ) -> Ballot[GoingBack]:
     """Ask the others, in the position `revision`, to go back to before the move `first`. Asking twice is one
-    proposal. `name`: of a host or moderator who has no seat.
+    proposal. `name` is that of a host or moderator without a seat.
 
     Raises:
-        Refusal: as for `back_before`; the position is another one by now, the game rests, nobody has to be
-            asked, or another proposal is open.
+        Refusal: as for `back_before`; the position has changed, the game is paused, nobody has to be asked,
+            or another proposal is open.
     """
     async with table.changing():
         if revision != table.revision:
@@ -113,7 +112,7 @@ async def propose(
 
 
 def _undone(table: Table) -> MoveRecord:
-    """The move that could be made again."""
+    """The move that can be redone."""
     if table.record.status != "running":
         raise Refusal(REFUSED_STATUS[table.record.status])
     if not table.past.undone:

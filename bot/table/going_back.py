@@ -1,8 +1,8 @@
-"""Taking moves back, and making them again, whoever decided that: `consent.py` says who may alone.
+"""Undo and redo, whoever decided on them. `consent.py` says who may do so alone.
 
-Where one of the moves turned something over, what nobody knows is mixed anew: who saw what comes next would
-else know it, and could make the move again, or another one because of it. Where the mixed position stands
-begins a new stretch of the journal, as after a change of the rules, for no seed leads there.
+If one of the moves turned something over, everything unknown is mixed anew: otherwise players would know what
+comes next, and could use that. The mixed position begins a new stretch of the journal, as after a change of
+rules, because no seed leads there.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ KEY_BYTES = 16
 def back_before(
     table: Table, user_id: int, first: int | None = None, *, power: bool = False
 ) -> Ballot[GoingBack]:
-    """What it takes somebody to go back to before the move with revision `first`; None: before the last one.
-    It takes nobody else if there are no voters. `power`: they may ask without a seat.
+    """The ballot on going back to before the move with revision `first` (None: before the last one). Without
+    voters, nobody has to be asked. `power`: a host or moderator may ask without a seat.
 
-    It never begins with a computer player's move, which would only be made again, nor with one that the table
-    made by itself, nor with what somebody else's order did.
+    It never begins with a computer player's move, which would only be made again, nor with a formality or the
+    move of another player's order.
 
     Raises:
         Refusal: no seat, no such move, or nothing to take back.
@@ -61,14 +61,14 @@ def back_before(
 
 
 def _unpressed(table: Table, move: MoveRecord, seat: int | None) -> bool:
-    """Whether a move followed by itself from the one before it, as a seat sees that."""
+    """Whether a move followed automatically from the one before it, as a seat sees it."""
     if table.seats[move.seat or 0].user_id == PARTNER or move.cause == FORMALITY:
         return True
     return move.seat != seat and (move.cause or "").startswith(ORDER)
 
 
 def reshuffles(game: Game[Any, Any], state: Any) -> bool:
-    """Whether something is mixed anew where a move is taken back that turned something over."""
+    """Whether taking back a move that turned something over mixes anything anew."""
     return bool(game.mixed(state, _drawn()) != state)
 
 
@@ -84,8 +84,8 @@ async def take_back(
     interaction_id: int | None,
     also: Also = nothing_else,
 ) -> Receipt:
-    """Undo the last `count` moves, all of them reversible, in one change. `seat`: as which seat, None by the
-    power of the host or a moderator. Whoever calls this holds `changing`.
+    """Undo the last `count` moves, all of them reversible, in one change, for a seat (None: as the host or a
+    moderator). The caller holds `changing`.
     """
     going = table.past.reversible[-count:]
     state = await table.past.state(going[0].revision - 1)
@@ -116,7 +116,7 @@ async def take_back(
 
 
 async def make_again(table: Table, user_id: int, seat: int | None, interaction_id: int | None) -> Receipt:
-    """Make the move again that was undone last. Arguments as for `take_back`."""
+    """Redo the move that was undone last. Arguments as for `take_back`."""
     move = table.past.undone[-1]
     state = await table.past.state(move.revision)
     row = turned(table.revision + 1, "redo", move, user_id, seat, move.state_hash, interaction_id)

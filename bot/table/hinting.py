@@ -1,4 +1,4 @@
-"""Hints: what an inspector would do in somebody's place, by what that seat sees."""
+"""Hints: what an inspector would do in a player's place, from what their seat sees."""
 
 from __future__ import annotations
 
@@ -29,13 +29,12 @@ class Hint:
 
 
 async def hint(table: Table, user_id: int, name: str) -> Hint:
-    """What an inspector would do in somebody's place. That it was asked for goes into the log, once for each
-    position.
+    """What an inspector would do in a player's place. The log notes the request, once for each position.
 
     Raises:
-        Refusal: no seat, the game rests or has no computer player, hints aren't allowed here, or nothing came
-            of it.
-        NotYourTurn: somebody else must decide.
+        Refusal: no seat, the game is paused or has no computer player, hints aren't allowed here, or the
+            computer player failed.
+        NotYourTurn: it's another player's decision.
     """
     async with table.changing():
         seat = await _asking(table, user_id)
@@ -49,7 +48,7 @@ async def hint(table: Table, user_id: int, name: str) -> Hint:
 
 
 async def _asking(table: Table, user_id: int) -> Seat:
-    """The seat of somebody who may have a hint.
+    """The seat of a person who may have a hint.
 
     Raises:
         Refusal, NotYourTurn: as `hint`.
@@ -69,7 +68,7 @@ async def _asking(table: Table, user_id: int) -> Seat:
 
 
 async def _note(table: Table, asked: Hinted) -> None:
-    """Put into the log that somebody asked, and tell the others, if there are any."""
+    """Log that a player asked, and tell the others, if there are any."""
     async with table.reading() as connection:
         known = await records.of_game(connection, table.record.id, [Hinted.kind])
     if any(_same(each, asked) for each in known):

@@ -1,4 +1,4 @@
-"""What the host of a game may do with it, and the moderators of its server."""
+"""What a game's host and its server's moderators may do with it."""
 
 from __future__ import annotations
 
@@ -52,20 +52,20 @@ log = logging.getLogger(__name__)
 
 
 def host_only(table: Table, user_id: int, *, moderates: bool) -> None:
-    """Let the host and moderators pass.
+    """Admit the host and moderators.
 
     Raises:
-        Refusal: somebody else.
+        Refusal: it's another person.
     """
     if user_id != table.record.host and not moderates:
         raise Refusal("not_host")
 
 
 def may_end(table: Table, user_id: int, *, moderates: bool) -> None:
-    """Refuse everyone who may not stop the game.
+    """Admit everyone who may stop the game.
 
     Raises:
-        Refusal: neither host nor moderator, or stopped or over already.
+        Refusal: neither host nor moderator, or the game is stopped or over.
     """
     if table.record.status in ("over", "ended"):
         raise Refusal(REFUSED_STATUS[table.record.status])
@@ -85,7 +85,7 @@ async def end(table: Table, user_id: int, name: str, *, moderates: bool = False)
 
 
 async def pause(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
-    """Let a running game rest: nobody moves until it is resumed.
+    """Pause a running game: nobody moves until it's resumed.
 
     Raises:
         Refusal: neither host nor moderator, not running, or paused already.
@@ -99,7 +99,7 @@ async def pause(table: Table, user_id: int, name: str, *, moderates: bool = Fals
 
 
 async def resume(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
-    """Let a paused game go on.
+    """Resume a paused game.
 
     Raises:
         Refusal: neither host nor moderator, or not paused.
@@ -116,7 +116,7 @@ async def resume(table: Table, user_id: int, name: str, *, moderates: bool = Fal
 async def settle(
     table: Table, user_id: int, name: str, setting: str, value: str, *, moderates: bool = False
 ) -> None:
-    """Have a setting of the table be another one from now on.
+    """Change a setting of the table.
 
     Raises:
         Refusal: neither host nor moderator, or the game is over.
@@ -130,10 +130,11 @@ async def settle(
 
 
 def may_offer(table: Table, user_id: int, substitute: int | None) -> int:
-    """A person's own seat, if it can be offered to somebody or, with None, to anyone who wants it.
+    """A person's own seat, if they can offer it to `substitute` (None: to anyone who wants it).
 
     Raises:
-        Refusal: no seat, the game is not running, the other one can't take it, or anybody may already.
+        Refusal: they have no seat, the game isn't running, the substitute can't take it, or it's already
+            offered to anyone.
     """
     seat = table.own_seat(user_id)
     _running(table)
@@ -145,7 +146,7 @@ def may_offer(table: Table, user_id: int, substitute: int | None) -> int:
 
 
 async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:
-    """Offer a person's own seat to somebody, who can take it from then on. Return the seat.
+    """Offer a person's own seat to another person, who can take it from then on. Return the seat.
 
     Raises:
         Refusal: as `may_offer`.
@@ -157,10 +158,10 @@ async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:
 
 
 async def vacate(table: Table, user_id: int, *, vacant: bool = True) -> int:
-    """Offer a person's own seat to anyone who wants it, or to nobody any more. Return the seat.
+    """Offer a person's own seat to anyone who wants it, or withdraw that offer. Return the seat.
 
     Raises:
-        Refusal: as `may_offer`, or it was offered to nobody.
+        Refusal: as `may_offer`, or there's no offer to withdraw.
     """
     async with table.changing():
         seat = may_offer(table, user_id, None) if vacant else table.own_seat(user_id)
@@ -179,10 +180,10 @@ async def vacate(table: Table, user_id: int, *, vacant: bool = True) -> int:
 
 
 async def take_free(table: Table, seat: int, user_id: int, name: str) -> SeatRecord:
-    """Take a seat that is offered to anyone, or for which the others look for a substitute.
+    """Take a seat that is offered to anyone, or for which the others seek a substitute.
 
     Raises:
-        Refusal: it is not free, or not any more, one has a seat already, or others must agree first.
+        Refusal: it isn't free, the person already has a seat, or others must agree first.
     """
     async with table.changing():
         if not await is_free(table, seat):
@@ -193,11 +194,11 @@ async def take_free(table: Table, seat: int, user_id: int, name: str) -> SeatRec
 
 
 async def hand_over(table: Table, seat: int, former: int, substitute: int, name: str) -> SeatRecord:
-    """Take the seat that `former` offered last. Doing it twice is doing it once.
+    """Take the seat that `former` last offered. Doing it twice changes nothing.
 
     Raises:
-        Refusal: the seat is not its former player's any more or was offered to somebody else since, or one
-            has a seat already.
+        Refusal: the seat is no longer its former player's, has been offered to another person since, or the
+            person already has a seat.
     """
     async with table.changing():
         _running(table)
@@ -212,10 +213,10 @@ async def hand_over(table: Table, seat: int, former: int, substitute: int, name:
 
 
 async def keep(table: Table, user_id: int, seat: int, substitute: int) -> None:
-    """Take back the offer of one's own seat to somebody.
+    """Withdraw the offer of one's own seat to another person.
 
     Raises:
-        Refusal: somebody else's seat, or it is not on offer to that person any more.
+        Refusal: it's another player's seat, or it's no longer offered to that person.
     """
     async with table.changing():
         _running(table)
@@ -229,11 +230,11 @@ async def keep(table: Table, user_id: int, seat: int, substitute: int) -> None:
 async def replace_player(
     table: Table, user_id: int, seat: int, substitute: int, name: str, *, moderates: bool = False
 ) -> SeatRecord:
-    """Give somebody's seat to another, as the host or a moderator.
+    """Give a player's seat to another person, as the host or a moderator.
 
     Raises:
-        Refusal: neither host nor moderator, not running, no such seat, the other one can't take it, or one
-            would give oneself a seat that comes with a hidden hand.
+        Refusal: neither host nor moderator, the game isn't running, there's no such seat, the substitute
+            can't take it, or they would give themselves a seat with a hidden hand.
     """
     async with table.changing():
         _running(table)
@@ -248,7 +249,7 @@ async def replace_player(
 
 
 async def is_free(table: Table, seat: int) -> bool:
-    """Whether a seat of a running game is offered to all, nobody's, or a substitute is looked for."""
+    """Whether a seat of a running game is offered to anyone, has no player, or awaits a substitute."""
     if table.record.status != "running" or seat >= len(table.seats):
         return False
     async with table.reading() as connection:
@@ -258,8 +259,8 @@ async def is_free(table: Table, seat: int) -> bool:
 
 
 async def is_offered(table: Table, seat: int, former: int, substitute: int) -> bool:
-    """Whether the newest thing on record about a seat is that its player offers it to this person: what the
-    id of a button says is not enough.
+    """Whether the latest offer of a seat on record is to this person. What a button's id says isn't proof
+    enough.
     """
     async with table.reading() as connection:
         newest = await newest_settling(connection, table.record.id, OfferOfSeat, seat)
@@ -267,11 +268,11 @@ async def is_offered(table: Table, seat: int, former: int, substitute: int) -> b
 
 
 async def give(table: Table, seat: int, user_id: int, name: str, also: Also = nothing_else) -> SeatRecord:
-    """Have somebody else play a seat from now on, and be the host if the former player was; `also` is done in
-    the same transaction. Whoever calls this holds `changing`.
+    """Give a seat to another person, who also becomes the host if the former player was. `also` is done in
+    the same transaction. The caller holds `changing`.
 
     Raises:
-        Refusal: that person has a seat already.
+        Refusal: that person already has a seat.
     """
     _may_sit(table, user_id)
     former, place = table.seats[seat], SeatRecord(seat, user_id, name)

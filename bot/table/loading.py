@@ -1,4 +1,4 @@
-"""A game as the database has it, played to its present position."""
+"""Loads a game from the database and replays it to its present position."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """All that is stored of one game, and what it comes to. `version` counts the game's changes; `state` is
-    None before the game begins. `changed`: it went over to the present rules on the way.
+    """All that is stored of one game, and its state, which is None before the game starts. `version` counts
+    the game's changes. `changed`: it has been moved to the present rules.
     """
 
     record: GameRecord
@@ -42,7 +42,7 @@ class Loaded:
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    """What the database has; `kept` are its positions by move, where the game was begun under other rules."""
+    """What the database has; `kept` are its positions by move, if the game started under other rules."""
 
     record: GameRecord
     seats: tuple[SeatRecord, ...]
@@ -54,10 +54,10 @@ class _Stored:
 
 
 async def load(store: Store, game: Game[Any, Any], game_id: int) -> Loaded:
-    """Read a game and play it; one that was begun under other rules goes over to the present ones.
+    """Read a game and replay it; one that started under other rules is moved to the present ones.
 
     Raises:
-        Refusal: it can't be played again as it was.
+        Refusal: it can't be replayed.
     """
     changed = False
     found = await _read(store, game, game_id)
@@ -70,13 +70,13 @@ async def load(store: Store, game: Game[Any, Any], game_id: int) -> Loaded:
 
 
 async def former_of(connection: AsyncConnection, game_id: int) -> Former | None:
-    """What of a game was played under former rules; None where all of it is of the present ones."""
+    """What of a game was played under former rules; None if all of it is under the present ones."""
     ended = await stretches.of(connection, game_id)
     if not ended:
         return None
     found = await positions.all_of(connection, game_id, ended[-1].revision)
     kept = {move: state for move, state in found.items() if state}
-    # Where the very first position is not on record, one that is stands for it.
+    # If the first position isn't on record, one that is replaces it.
     return Former(ended, {0: ended[0].state, **kept})
 
 
@@ -104,7 +104,7 @@ async def _read(store: Store, game: Game[Any, Any], game_id: int) -> _Stored:
 
 
 async def _change_over(store: Store, game: Game[Any, Any], found: _Stored) -> None:
-    """Have a game played by the present rules, unless somebody else did, or changed the game, meanwhile."""
+    """Move a game to the present rules, unless another process did, or changed the game, in the meantime."""
     record, change = found.record, None
     if found.begun:
         try:
@@ -129,7 +129,7 @@ async def _change_over(store: Store, game: Game[Any, Any], found: _Stored) -> No
 
 
 async def _state_of(store: Store, game: Game[Any, Any], record: GameRecord, past: Past) -> Any:
-    """The state that a journal leads to, which is the one on record."""
+    """The state that a journal leads to, checked against the one on record."""
     try:
         state = await past.state(past.revision)
     except GameError as error:

@@ -1,4 +1,4 @@
-"""Before the game: taking seats, leaving them, and beginning."""
+"""Before the game: taking and leaving seats, and starting."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 SEATING_SALT = 1840
-"""Added to the seed for the seating, so that it says nothing about the game's own first draws."""
+"""Added to the seed to draw the seating, so that this reveals nothing about the game's first draws."""
 
 
 def size(table: Table) -> int:
@@ -37,7 +37,7 @@ def size(table: Table) -> int:
 
 
 def free_seats(table: Table) -> Sequence[tuple[int, str]]:
-    """The seats among which somebody who joins can choose, each with the name it goes by, if it has one."""
+    """The seats that a newcomer can choose from, each with its name, if it has one."""
     if _is_choosing(table):
         taken = {place.seat for place in table.seats}
         return [(seat, "") for seat in range(size(table)) if seat not in taken]
@@ -45,12 +45,12 @@ def free_seats(table: Table) -> Sequence[tuple[int, str]]:
 
 
 async def join(table: Table, user_id: int, name: str, seat: int | None = None) -> SeatRecord:
-    """Take a seat: in the lobby the next one, or the chosen one where everybody chooses, and another one if
-    that is not the first; in a running game one that is free.
+    """Take a seat: in the lobby the next one, or the chosen one if players choose their seats, also to change
+    seats; in a running game a free one.
 
     Raises:
-        Refusal: seated already, no such free seat, the table is full, others must agree first, or there are
-            as many tables of this person as may be.
+        Refusal: already seated, no such free seat, the table is full, others must agree first, or the person
+            has as many tables as they may.
     """
     async with table.changing():
         present = table.seat_of(user_id)
@@ -72,8 +72,8 @@ async def join(table: Table, user_id: int, name: str, seat: int | None = None) -
 
 
 def wants_partner(table: Table) -> bool:
-    """Whether the game's computer player could take the seats that are free: all of them where a number of
-    players was settled, else the last one.
+    """Whether computers could take the free seats: all of them if the number of players is set, otherwise the
+    last one.
     """
     free = size(table) - len(table.seats)
     settled = table.record.settings.players is not None
@@ -81,7 +81,7 @@ def wants_partner(table: Table) -> bool:
 
 
 async def seat_partners(table: Table, name: str) -> None:
-    """Give the next seat of the lobby to the game's computer player, and all others that it could take.
+    """Give the lobby's next seat to a computer player, and all others that computers could take.
 
     Raises:
         Refusal: as for `seat_partner`.
@@ -92,10 +92,10 @@ async def seat_partners(table: Table, name: str) -> None:
 
 
 async def seat_partner(table: Table, name: str) -> None:
-    """Give the next seat of the lobby to the game's computer player; of several each has a number.
+    """Give the lobby's next seat to a computer player; several are numbered.
 
     Raises:
-        Refusal: the game has none or has begun, or the table is full.
+        Refusal: the game has no computer player or has started, or the table is full.
     """
     async with table.changing():
         if partner_of(table.game) is None:
@@ -110,10 +110,10 @@ async def seat_partner(table: Table, name: str) -> None:
 
 
 async def watch(table: Table, name: str) -> None:
-    """Give all seats to the game's computer player, and begin: whoever opened the table only watches.
+    """Give all seats to computer players and start: the person who opened the table only watches.
 
     Raises:
-        Refusal: the game has no computer player, or has begun.
+        Refusal: the game has no computer player, or has started.
         RuleError: the options don't fit the number of players.
     """
     async with table.changing():
@@ -126,10 +126,10 @@ async def watch(table: Table, name: str) -> None:
 
 
 async def leave(table: Table, user_id: int) -> None:
-    """Leave the lobby. The host's part goes to the next one; the last one out ends the game.
+    """Leave the lobby. If the host leaves, the next player is the host; the last one to leave ends the game.
 
     Raises:
-        Refusal: not seated, or the game has begun.
+        Refusal: not seated, or the game has started.
     """
     async with table.changing():
         if table.record.status != "lobby":
@@ -153,10 +153,10 @@ async def leave(table: Table, user_id: int) -> None:
 
 
 async def start(table: Table, user_id: int) -> None:
-    """Begin the game with those who are seated.
+    """Start the game with the people who are seated.
 
     Raises:
-        Refusal: not the host, begun already, or too few or too many players.
+        Refusal: not the host, already started, or too few or too many players.
         RuleError: the options don't fit the number of players.
     """
     async with table.changing():
@@ -177,7 +177,9 @@ async def start(table: Table, user_id: int) -> None:
 
 
 def _awake(record: GameRecord) -> GameRecord:
-    """A table after somebody came or went: an open one sleeps no more; a game waits for a move."""
+    """A table's record after a person came or left: an open table wakes, a running game stays asleep until a
+    move.
+    """
     return replace(record, asleep=False) if record.status == "lobby" else record
 
 

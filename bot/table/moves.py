@@ -1,4 +1,4 @@
-"""Moves as they are put on record, and the receipt for who made them."""
+"""Moves as they are put on record, and the receipt for their maker."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ __all__ = [
 ]
 
 Also = Callable[[AsyncConnection], Awaitable[None]]
-"""What more is written in the transaction of a change."""
+"""Writes something more in the transaction of a change."""
 
 
 async def nothing_else(_: AsyncConnection) -> None:
-    """Write no more."""
+    """Write nothing more."""
 
 
 MOST_UNPRESSED = 60
-"""So many moves are made by orders and formalities before somebody is asked again."""
+"""How many moves orders and formalities make before a person is asked again."""
 MOST_THOUGHT = 5000
-"""So many moves are made by computers before somebody is asked again: several times what any game takes."""
+"""How many moves computers make before a person is asked again: several times as many as any game has."""
 SEPARATOR = "; "
-"""Between two moves in one line, as the bot itself writes it."""
+"""Separates moves in a line, as the bot writes them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What came of a submission: the newest row's revision, what was done in notation, and in how many rows.
-    `repeated`: this interaction had done it already.
+    """The result of a submission: the newest row's revision, the moves in notation, and how many rows.
+    `repeated`: this interaction had already made them.
     """
 
     revision: int
@@ -63,7 +63,7 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A row that is to be written, and what it led to; None for a position that is only passed through."""
+    """A row to be written, and what it led to; None for a position that is only passed through."""
 
     row: MoveRecord
     step: Step[Any] | None
@@ -85,9 +85,7 @@ def row_of(
     interaction_id: int | None = None,
     cause: str | None = None,
 ) -> MoveRecord:
-    """A move as it is put on record; `mark` is the hash of the state that it led to, `cause` what made it
-    where nobody pressed.
-    """
+    """A move's row. `mark` is the hash of the state it led to, `cause` what made it if nobody pressed."""
     return MoveRecord(
         revision=revision,
         kind="move",
@@ -112,7 +110,7 @@ def turned(
     mark: str,
     interaction_id: int | None,
 ) -> MoveRecord:
-    """The undoing or redoing of a move as it is put on record."""
+    """The row of undoing or redoing a move."""
     return MoveRecord(
         revision=revision,
         kind=kind,
@@ -128,16 +126,16 @@ def turned(
 
 
 def thought_out(cause: str | None) -> bool:
-    """Whether a computer made a move, in its own seat or in somebody's place."""
+    """Whether a computer made a move, for its own seat or in a person's place."""
     return cause == COMPUTER or (cause or "").startswith(f"{STAND_IN}:")
 
 
 def runs_on(rows: Sequence[MoveRecord], cause: str) -> bool:
-    """Whether so many moves were made since somebody pressed that somebody is asked, before there is one more
-    of this cause: they might go on for ever, as where all have ordered to pass and nothing ends that.
+    """Whether so many moves were made without a press that a person must be asked before one more of this
+    cause: automatic moves might never end, for example if everyone has ordered to pass.
 
-    Computers are counted by themselves, for they never wait for anybody. That they go round in circles would
-    be a fault of theirs; it must not fill the database.
+    Computers are counted separately, because they never wait for anyone. Moving in circles would be a fault
+    of theirs, and must not fill the database.
     """
     unpressed = [*takewhile(lambda row: row.cause is not None, reversed(rows))]
     thought = sum(thought_out(row.cause) for row in unpressed)

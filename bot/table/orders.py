@@ -1,4 +1,4 @@
-"""Standing orders at a table: given, withdrawn, and which of them stand."""
+"""Standing orders at a table: giving and withdrawing them, and which are open."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.table.table import Table
 __all__ = ["MOST", "ended_for", "give", "standing_of", "withdraw"]
 
 MOST = 8
-"""Standing orders of one seat."""
+"""The most standing orders of a seat."""
 
 
 def standing_of(table: Table, user_id: int) -> Sequence[OrderRecord]:
-    """The orders of a person that are not over, in the order in which they have the word."""
+    """A person's orders that aren't over, in the order in which they are asked."""
     mine = [each for each in table.acting.orders if each.user_id == user_id]
     return standing(mine, table.past.done)
 
@@ -36,17 +36,17 @@ def ended_for(table: Table, user_id: int) -> Sequence[OrderRecord]:
 
 
 async def give(table: Table, user_id: int, order: Order, revision: int) -> OrderRecord:
-    """Give an order. It acts at once where its seat must decide. The same order twice is one order.
+    """Give an order. It acts straight away if its seat must decide. The same order twice is one order.
 
     Args:
         table: the game.
         user_id: whose order it is.
         order: the order.
-        revision: the position that it was chosen in.
+        revision: the position in which it was chosen.
 
     Raises:
-        Refusal: no seat, the game is not running or rests, the position is another one by now, the order can
-            do nothing in it, or there are too many.
+        Refusal: no seat, the game isn't running or is paused, the position has changed, the order can do
+            nothing in it, or there are too many.
     """
     async with table.changing():
         seat = table.own_seat(user_id)
@@ -77,10 +77,10 @@ async def give(table: Table, user_id: int, order: Order, revision: int) -> Order
 
 
 async def withdraw(table: Table, user_id: int, order_id: int) -> OrderRecord:
-    """Take an order back: it does nothing any more, and no undo brings it back.
+    """Withdraw an order: it does nothing more, and no undo brings it back.
 
     Raises:
-        Refusal: it is nobody's, or somebody else's.
+        Refusal: there's no such order, or it's another person's.
     """
     async with table.changing():
         found = next((each for each in table.acting.orders if each.id == order_id), None)

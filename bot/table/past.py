@@ -24,14 +24,14 @@ __all__ = ["Past", "PastMove"]
 log = logging.getLogger(__name__)
 
 KEPT = 64
-"""States kept for each game. Neighbours share nearly all of their parts: one takes 2 KiB late in a game."""
+"""How many states are kept per game. They share nearly everything, so one takes 2 KiB late in a game."""
 
 Sorts = Mapping[type[Event], str]
-"""Types of events, each with the field that says what one is about."""
+"""Types of events, each with the field that says what it's about."""
 
 
 class _Kept(NamedTuple):
-    """What is known of a move; `events` is None where its state was read from a snapshot."""
+    """What is known of a move; `events` is None if the state was read from a snapshot."""
 
     state: Any
     events: Sequence[Event] | None
@@ -64,15 +64,15 @@ class PastMove:
 
 
 class Past(JournalRows):
-    """The rows of one game, and the states and events that follow from them. What is worked out of a move
-    stays true, whatever is undone later; the newest of it is kept.
+    """The rows of one game, and the states and events that follow from them. What a move led to stays true
+    whatever is undone later; the newest results are kept.
 
-    What may take long is awaited, and works in a thread; `replayed` and `lasting` are for those who are in a
-    thread already. Several may ask at once.
+    Methods that may take long are awaited and work in a thread; `replayed` and `lasting` are for callers that
+    are in a thread already. Several callers may ask at once.
 
     Args, beside those of `JournalRows`:
         game: the rules.
-        store: where there are positions, from which a long way is shorter.
+        store: has stored positions, which shorten a long replay.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class Past(JournalRows):
         self._last: dict[Hashable, Event] = {}
 
     def append(self, row: MoveRecord, step: Step[Any] | None = None) -> None:
-        """Take one more row; `step` is what a move led to, where that is known."""
+        """Add a row; `step` is what its move led to, if that's known."""
         super().append(row)
         if step is not None and row.kind == "move":
             self._keep(row.revision, _Kept(step.state, step.events))
@@ -103,7 +103,7 @@ class Past(JournalRows):
         """The state after a row (0: the first one).
 
         Raises:
-            Refusal: a move on record is not legal.
+            Refusal: a move on record isn't legal.
         """
         if (kept := self._known(self._stands[revision])) is not None:
             return kept.state
@@ -114,7 +114,7 @@ class Past(JournalRows):
         """The move with this revision.
 
         Raises:
-            Refusal: a move on record is not legal.
+            Refusal: a move on record isn't legal.
         """
         row = self.row(revision)
         kept = self._known(revision)
@@ -131,24 +131,24 @@ class Past(JournalRows):
             return await thoughts.of(connection, self._record.id, self._game.kinds_by_name, revisions)
 
     def made(self, revision: int) -> PastMove:
-        """As `move`, in the thread that asks, and without a look at the positions on record."""
+        """Like `move`, in the caller's thread and without stored positions."""
         return self._made(self.row(revision))
 
     async def moves(self) -> list[PastMove]:
-        """All moves that count, the oldest first, as the game stands now; it may move on meanwhile. A whole
-        game takes some 50 ms.
+        """All moves that count, oldest first, as of the call: the game may move on during it. A whole game
+        takes some 50 ms.
         """
         return await asyncio.to_thread(self._all_made, tuple(self.done))
 
     def seen(self, viewer: Seat | None) -> Callable[[], Sequence[Deed]]:
-        """What tells of all moves as the game stands now, as a seat (None: a spectator) may see them, in the
-        thread that asks.
+        """Return a function that gives all moves that count now, as a seat (None: a spectator) may see them.
+        It works in its caller's thread.
         """
         done = tuple(self.done)
         return lambda: [move.seen(self._game, viewer) for move in self._all_made(done)]
 
     def replayed(self, revision: int) -> Any:
-        """As `state`, in the thread that asks, and without a look at the positions on record."""
+        """Like `state`, in the caller's thread and without stored positions."""
         missing = []
         state = None
         for move in self._way_back(revision):
@@ -165,17 +165,17 @@ class Past(JournalRows):
         return state
 
     def lasting(self, sorts: Sorts) -> Mapping[Hashable, Event]:
-        """By sort (type of event and what it is about): the last such event of the moves that count. Of one
-        game the same sorts are always asked for.
+        """The last event of each sort (type and what it's about) among the moves that count. A game is always
+        asked for the same sorts.
 
-        Worked out from the beginning when first asked for, carried on from there; in the thread that asks.
+        Worked out from the beginning at the first call and continued from there, in the caller's thread.
         """
         if not sorts:
             return {}
         with self._noting:
             done = tuple(self.done)
             if done[: len(self._noted)][-1:] != self._noted[-1:]:
-                # Some of it was undone since: a move has but one past.
+                # Some of these were undone since; each move has only one past.
                 self._noted, self._last = (), {}
             for move in done[len(self._noted) :]:
                 for event in self._made(move).events:
@@ -193,14 +193,14 @@ class Past(JournalRows):
             self._kept[move] = kept
 
     def _near(self, move: int) -> _Kept | None:
-        """What is known of a move without playing it."""
+        """What is known of a move without replaying it."""
         if (kept := self._known(move)) is None and self._is_former(move):
             kept = _Kept(load(self._game, self._stored(move)), None)
             self._keep(move, kept)
         return kept
 
     async def _come_near(self, revision: int) -> None:
-        """Have the newest position on record on the way to a state, where none on the way is kept."""
+        """Load the newest stored position on the way to a state, if none on the way is kept."""
         way = []
         for move in self._way_back(revision):
             if self._known(move) is not None or self._is_former(move):
@@ -216,7 +216,7 @@ class Past(JournalRows):
         try:
             self._keep(move, _Kept(await asyncio.to_thread(load, self._game, data), None))
         except ValueError:
-            # Only a short cut: the moves lead there as well.
+            # Only a shortcut: the moves lead there as well.
             log.warning("game=%d revision=%d: the position on record can't be read", self._record.id, move)
 
     def _first(self) -> Any:
@@ -227,14 +227,14 @@ class Past(JournalRows):
         return kept.state
 
     def _play(self, state: Any, move: int) -> Step[Any]:
-        """Make a move that is on record once more."""
+        """Make a move on record once more."""
         row = self.row(move)
         assert row.action is not None
         assert row.seat is not None
         try:
             step = self._game.apply(state, row.seat, build(self._game.kinds_by_name, row.action))
         except GameError as error:
-            # What the rules say of it is nothing that the one who looks did wrong.
+            # The viewer has done nothing wrong, so the rules' error isn't for them.
             log.error("game=%d revision=%d can't be played again: %r", self._record.id, move, error)
             raise Refusal("game_damaged", game=self._record.id) from error
         self._keep(move, _Kept(step.state, step.events))

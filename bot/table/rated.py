@@ -14,13 +14,12 @@ from bot.table.automation.actors import STAND_IN
 __all__ = ["counts"]
 
 HELP = (Imported.kind, Hinted.kind)
-"""What keeps a game from counting: it was begun elsewhere, or somebody had help."""
+"""What keeps a game from counting: it was begun elsewhere, or a player had help."""
 
 
 async def counts(connection: AsyncConnection, record: GameRecord, players: Sequence[int | None]) -> bool:
-    """Whether a game counts for ratings as it stands: several people and nobody else play it, all of it here
-    and without help, no computer moved in anyone's place, and nobody chose what is drawn. `players` has who
-    holds each seat.
+    """Whether a game counts for ratings: only people play it, at least two, all of it here and without help;
+    no computer moved in a person's place; and nobody chose the seed. `players` has who holds each seat.
     """
     by_people = len(players) > 1 and None not in players and PARTNER not in players
     if not by_people or record.practice or record.settings.hints == "always":

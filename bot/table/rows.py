@@ -1,4 +1,4 @@
-"""The rows of one game's journal: which moves count, what could be done again, by which rules."""
+"""The rows of one game's journal: which moves count, what can be redone, and under which rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Former:
 
     Attributes:
         stretches: the parts of the journal, the oldest first.
-        positions: by move (0: the first one) the states on record, as `dump` writes them; perhaps not all.
+        positions: by move (0: the start), the states on record, as `dump` writes them; some may be missing.
     """
 
     stretches: Sequence[Stretch] = ()
@@ -25,25 +25,24 @@ class Former:
 
     @property
     def last(self) -> int:
-        """The last row that was played under former rules; -1 where there are no former rules."""
+        """The last row that was played under former rules; -1 if there are no former rules."""
         return self.stretches[-1].revision if self.stretches else -1
 
 
 class JournalRows:
     """All rows of one game's journal.
 
-    A row that undoes something leads back to a state that another row led to, so the rows form a tree: each
-    move was made on the state that stood after the row before it. That never changes, whatever is undone
-    later.
+    An undo leads back to the state after another row, so the rows form a tree: each move was made on the
+    state after the row before it. That never changes, whatever is undone later.
 
-    Where a stretch of former rules ends, the position on record is where all that follows begins. Positions
-    of such a stretch are never played again: they are those on record, and after a move whose position is not
-    on record the one before it stands.
+    All that follows a stretch of former rules starts from its last position on record. Positions of such a
+    stretch are never replayed but taken from the record; a move without a recorded position has that of the
+    move before it.
 
     Attributes:
         rows: everything on record, oldest first.
         done: the moves that count, in order.
-        undone: the moves that could be done again, the next one last.
+        undone: the moves that can be redone, the next one last.
         former: what was played under former rules.
 
     Args:
@@ -76,10 +75,10 @@ class JournalRows:
         return len(self.rows)
 
     def append(self, row: MoveRecord) -> None:
-        """Take one more row.
+        """Add a row.
 
         Raises:
-            LookupError: it is not the next row, or there is nothing to undo or redo.
+            LookupError: it isn't the next row, or there's nothing to undo or redo.
         """
         if row.revision != self.revision + 1:
             raise LookupError(f"revision {self.revision + 1} is missing")
@@ -100,15 +99,15 @@ class JournalRows:
         return self.done[self._beyond :]
 
     def is_mixed(self, revision: int) -> bool:
-        """Whether what nobody knows was mixed anew after a row, for something had been turned over. What is
-        played then is a stretch of its own, though under the same rules.
+        """Whether unknown things were mixed anew after a row, because something had been turned over. A
+        stretch of its own begins there, though under the same rules.
         """
         following = [*(each.rules_version for each in self.former.stretches[1:]), self._record.rules_version]
         versions = zip(self.former.stretches, following, strict=False)
         return any(each.revision == revision and each.rules_version == after for each, after in versions)
 
     def stand(self, revision: int) -> int:
-        """The last move that counted right after a row; 0 where there was none."""
+        """The last move that counted right after a row; 0 if there was none."""
         return self._stands[revision]
 
     def row(self, revision: int) -> MoveRecord:
@@ -116,7 +115,7 @@ class JournalRows:
         return self.rows[revision - 1]
 
     def batch(self, first: int) -> Sequence[MoveRecord]:
-        """The rows that one interaction wrote, the first of them given: it alone names the interaction."""
+        """The rows that one interaction wrote, from their first, the only one that names it."""
         start = self.row(first)
         last = first
         while last < self.revision and _continues(start, self.row(last + 1)):
@@ -128,7 +127,7 @@ class JournalRows:
         return [self.row(each) for each in self._way_back(revision)][::-1]
 
     def journal(self) -> Journal:
-        """The game on record: what counts of it, without what was undone."""
+        """The game on record, without what was undone."""
         return Journal(
             game=self._record.game,
             rules_version=self._record.rules_version,
@@ -140,14 +139,14 @@ class JournalRows:
         )
 
     def _way_back(self, revision: int) -> Iterator[int]:
-        """The moves behind the state after a row, the newest first."""
+        """The moves that led to the state after a row, newest first."""
         move = self._stands[revision]
         while move:
             yield move
             move = self._stands[move - 1]
 
     def _is_former(self, move: int) -> bool:
-        """Whether a position (0: the first) is on record for having been reached under former rules."""
+        """Whether a position (0: the start) was reached under former rules, and is on record."""
         return move in self._begins or (move <= self.former.last and move in self.former.positions)
 
     def _stored(self, move: int) -> bytes:
@@ -157,7 +156,7 @@ class JournalRows:
         return self._begins[move] if move in self._begins else self.former.positions[move]
 
     def _turn_over(self) -> None:
-        """Let other rules begin, where a stretch ends with the newest row."""
+        """Switch to the next rules, if a stretch ends with the newest row."""
         if (stretch := self._ends.get(self.revision)) is not None:
             self._begins[self._stands[-1]] = stretch.state
             self._beyond = len(self.done)

@@ -1,5 +1,5 @@
-"""Seats that come with something hidden: nobody takes one to look and gives it back. So whoever offers it
-says who has it; where nobody holds it, or the others look for a substitute, they say so together.
+"""Seats with something hidden, which nobody may take just to look. The player who offers such a seat decides
+who gets it; if nobody holds it, or the others look for a substitute, they decide together.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ def has_hand(table: Table, seat: int) -> bool:
 
 
 def may_take(table: Table, user_id: int, seat: int) -> None:
-    """Let somebody take a free seat of a running game who needs nobody's consent.
+    """Check that a person may take a free seat of a running game without anyone's consent.
 
     Raises:
-        Refusal: it comes with a hidden hand, and others must agree.
+        Refusal: it has a hidden hand, and others must agree.
     """
     wanted = on(SeatRequest(seat), table.seats, user_id)
     if wanted.voters and has_hand(table, seat):

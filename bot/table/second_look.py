@@ -1,8 +1,8 @@
-"""A second look: the moves of one's own that cost most in a game that is over, by the inspector's count.
+"""A second look: a player's moves that cost them most in a game that is over, as counted by the inspector.
 
-All of them are weighed as a driver does, which is quick, and the costliest once more as the inspector does.
-It is thought out aside, one look at a time and one move after another, so that computers at other tables
-wait for a move at most. What was found is kept.
+All moves are weighed by the driver, which is quick, and the costliest again by the inspector. Only one look
+is worked out at a time, move by move, so computers at other tables wait for one move at most. The results are
+stored.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ __all__ = ["SHOWN", "can_look", "known", "looked"]
 log = logging.getLogger(__name__)
 
 SHOWN = 3
-"""Moves that are shown."""
+"""How many moves are shown."""
 CANDIDATES = 12
-"""Moves that the inspector looks at."""
+"""How many moves the inspector weighs."""
 MOST = 200
-"""Own moves that are weighed at all, the last ones."""
+"""How many moves are weighed at all: the last ones."""
 TURN = asyncio.Semaphore(1)
 """One look at a time."""
 
 
 def can_look(table: Table, user_id: int) -> bool:
-    """Whether somebody can have a second look here."""
+    """Whether a person can have a second look here."""
     over = table.record.status in ("over", "ended") and table.state is not None
     return over and table.seat_of(user_id) is not None and partner_of(table.game) is not None
 
 
 async def known(table: Table, user_id: int) -> Sequence[Missed] | None:
-    """What was found of somebody's moves; None where nobody has looked.
+    """What was found about a person's moves; None if they haven't looked.
 
     Raises:
-        Refusal: the game isn't over, one had no seat, or there is no computer player.
+        Refusal: the game isn't over, the person had no seat, or there's no computer player.
     """
     seat = _seat(table, user_id)
     async with table.reading() as connection:
@@ -57,10 +57,10 @@ async def known(table: Table, user_id: int) -> Sequence[Missed] | None:
 
 
 async def looked(table: Table, user_id: int) -> Sequence[Missed]:
-    """The moves that cost somebody most, as many as matter, the costliest first.
+    """The moves that cost a person most, the costliest first, if they matter.
 
     Raises:
-        Refusal: as `known`, or nothing came of it.
+        Refusal: as `known`, or the computer player failed.
     """
     async with TURN:
         if (found := await known(table, user_id)) is not None:
@@ -106,7 +106,7 @@ def _is_own(table: Table, move: PastMove, seat: Seat) -> bool:
 
 
 async def _weighed(table: Table, moves: Sequence[PastMove], place: int, level: Level) -> Missed:
-    """A move, with what a computer of a level would have done in its place."""
+    """A move, with what a computer of a level would have done instead."""
     move = moves[place]
     choice = await table.choice_in(move.before, move.seat, level)
     if _is_made_later(moves, place, choice):
@@ -115,8 +115,8 @@ async def _weighed(table: Table, moves: Sequence[PastMove], place: int, level: L
 
 
 def _cost(table: Table, move: PastMove, choice: Choice) -> float:
-    """By how much a move is worth less than the choice; of one that it doesn't name, less than the last that
-    it does.
+    """How much less a move is worth than the choice's best; a move that the choice doesn't name counts as its
+    last one.
     """
     legal = Legal(table.game, move.before, move.seat)
     mine = likeness(legal, move.action)
@@ -125,7 +125,7 @@ def _cost(table: Table, move: PastMove, choice: Choice) -> float:
 
 
 def _is_made_later(moves: Sequence[PastMove], place: int, choice: Choice) -> bool:
-    """Whether a move of the kind that is worth more follows in the same turn: there it is looked at."""
+    """Whether the better kind of move follows later in the same turn, where it's weighed."""
     return any(move.action.kind == choice.made.action.kind for move in _rest_of_turn(moves, place))
 
 

@@ -1,5 +1,5 @@
-"""The file of a running game. Its seed is in there, and from that follows what is still to be drawn: whoever
-has the file can look ahead. So all the others at the table must agree, and the table is told.
+"""The file of a running game. It has the seed, which determines what is still to be drawn, so anyone with the
+file can look ahead. That's why all others at the table must agree, and the table is told.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ __all__ = ["ask", "hand_out"]
 
 
 async def hand_out(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
-    """Let somebody have the game as a file, and tell the table while it is running. A game that is not can be
-    had by anybody.
+    """Let a person have the game as a file, and tell the table if it's running. Anyone can have the file of a
+    game that isn't.
 
     Raises:
         Refusal: neither player nor host nor moderator, or others must be asked first.
@@ -37,8 +37,8 @@ async def ask(table: Table, user_id: int, name: str, *, moderates: bool = False)
     """Ask the others for the file. Asking twice is one proposal.
 
     Raises:
-        Refusal: the game is not running, neither player nor host nor moderator, nobody has to be asked, or
-            somebody else has asked.
+        Refusal: the game isn't running, neither player nor host nor moderator, nobody has to be asked, or
+            another person has asked.
     """
     async with table.changing():
         if table.record.status != "running":
@@ -50,7 +50,7 @@ async def ask(table: Table, user_id: int, name: str, *, moderates: bool = False)
 
 
 def _wanted(table: Table, user_id: int, *, moderates: bool) -> Ballot[FileRequest]:
-    """Whom it takes to agree that somebody whom a running game concerns has the file."""
+    """The ballot on giving a person in a running game its file."""
     if table.seat_of(user_id) is None and user_id != table.record.host and not moderates:
         raise Refusal("export_not_yours")
     return on(FileRequest(), table.seats, user_id)

@@ -1,7 +1,7 @@
-"""Stand-ins: who plays a seat in its owner's place, until when, and with which wishes.
+"""Stand-ins: computers that play seats in their owners' places, until when, and with which wishes.
 
-A seat has one because its owner said so, because the others agreed, or because the owner's clock ran out. The
-owner plays again by one press, or simply by a move. Where nobody plays in person any more, the game waits
+A seat has one because its owner wanted it, because the others agreed, or because the owner's clock ran out.
+The owner plays again by a press, or simply by a move. While nobody plays in person, the game waits
 (`acting.pace`).
 """
 
@@ -28,12 +28,12 @@ from engine.core.registry import partner_of
 __all__ = ["StandIns", "give", "may_put", "put", "relieve", "usual"]
 
 LEAVES = "stand_in"
-"""The kind of what falls due where a stand-in leaves."""
+"""The kind of due row by which a stand-in leaves."""
 SOONEST = timedelta(minutes=1)
 
 
 def usual(table: Table) -> StandIn:
-    """A careful one, which the owner didn't choose."""
+    """A careful stand-in, which the owner didn't choose."""
     return StandIn(Level.DRIVER if partner_of(table.game) is not None else None)
 
 
@@ -53,10 +53,10 @@ def may_put(table: Table, seat: Seat) -> SeatRecord:
 
 
 async def give(table: Table, user_id: int, stand_in: StandIn) -> Seat:
-    """Have a computer play one's own seat, in place of the stand-in that it has; which seat.
+    """Have a computer play one's own seat, replacing the present stand-in; return the seat.
 
     Raises:
-        Refusal: no seat, the game isn't running, it has no computer player or no such wish, or that is over
+        Refusal: no seat, the game isn't running, it has no computer player or no such wish, or the time ends
             before it begins.
     """
     async with table.changing():
@@ -73,9 +73,7 @@ async def give(table: Table, user_id: int, stand_in: StandIn) -> Seat:
 
 
 async def put(table: Table, seat: Seat, stand_in: StandIn, also: Also = nothing_else) -> None:
-    """Have a seat played in its owner's place from now on; `also` is done in the same transaction. Whoever
-    calls this holds `changing`.
-    """
+    """Give a seat a stand-in; `also` is done in the same transaction. The caller holds `changing`."""
     place, record = table.seats[seat], table.record
 
     async def plan(connection: AsyncConnection) -> None:
@@ -107,7 +105,7 @@ async def _relieve(table: Table, place: SeatRecord, also: Also = nothing_else) -
 
 
 class StandIns:
-    """Has stand-ins leave when their time is over."""
+    """Makes stand-ins leave when their time is over."""
 
     def __init__(self, store: Store, scheduler: Scheduler, tables: Tables) -> None:
         self._store = store
@@ -116,7 +114,7 @@ class StandIns:
         scheduler.register(LEAVES, self._leave)
 
     async def _leave(self, item: Due) -> None:
-        """The time of a stand-in may be over."""
+        """Make a stand-in leave if its time is over."""
         assert item.game_id is not None
         assert item.seat is not None
         table = await self._tables.of_game(item.game_id)

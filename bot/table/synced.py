@@ -1,4 +1,4 @@
-"""One game in memory, in step with the database: what stands on its table, and how a change is made."""
+"""One game in memory, kept in step with the database, and how it is changed."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ REFUSED_STATUS: Mapping[Status, str] = {
 
 
 class SyncedGame:
-    """A game as the database has it. Whoever changes it enters `changing`, writes in a transaction of
-    `writing`, and only then changes what stands here.
+    """A game as the database has it. A change enters `changing`, writes in a transaction of `writing`, and
+    only then changes the attributes here.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class SyncedGame:
         return None if self.state is None else self.game.outcome(self.state)
 
     def scene(self, words: Words, state: object, seat: int | None = None) -> Scene:
-        """What sentences about a position are made from; `seat` is who may see it, None for everybody."""
+        """What sentences about a position are made from, as `seat` may see it (None: a spectator)."""
         view = None if state is None else self.game.view(state, seat)
 
         def kinds(decider: int) -> Sequence[str]:
@@ -104,14 +104,14 @@ class SyncedGame:
         return next((place.seat for place in self.seats if place.user_id == user_id), None)
 
     def is_alone(self, user_id: int) -> bool:
-        """Whether no other person plays: nobody would be asked before something is taken back."""
+        """Whether no other person plays, who would have to be asked before an undo."""
         return not others(self.seats, user_id)
 
     def own_seat(self, user_id: int) -> int:
         """The seat of a person who wants to act.
 
         Raises:
-            Refusal: the game is not running, or the person has no seat.
+            Refusal: the game isn't running, or the person has no seat.
         """
         if self.record.status != "running":
             raise Refusal(REFUSED_STATUS[self.record.status])
@@ -121,7 +121,7 @@ class SyncedGame:
         return seat
 
     def not_resting(self) -> None:
-        """Make sure that the game is not paused.
+        """Check that the game isn't paused.
 
         Raises:
             Refusal: it is.
@@ -141,7 +141,7 @@ class SyncedGame:
         return self._choices[key]
 
     async def made_by(self, interaction_id: int | None) -> Receipt | None:
-        """What an interaction did here before, or None."""
+        """What an interaction has already done here, or None."""
         if interaction_id is None:
             return None
         async with self._store.reading() as connection:
@@ -154,10 +154,10 @@ class SyncedGame:
         """Read everything from the database.
 
         Raises:
-            Refusal: the stored game can't be played again as it was.
+            Refusal: the stored game can't be replayed.
         """
         found = await load(self._store, self.game, self.record.id)
-        # All at once: who looks meanwhile sees the former position whole.
+        # All at once, so that nobody sees parts of two positions.
         self.record, self.seats, self._version = found.record, found.seats, found.version
         self.acting.orders = found.orders
         self._lay_out(found.past, found.state)
@@ -165,11 +165,11 @@ class SyncedGame:
             self.wake()
 
     async def knows(self, game_id: int, version: int) -> bool:
-        """Whether this is that game, and everything stored up to that version is known here."""
+        """Whether this is that game, and up to date with that version."""
         if game_id != self.record.id:
             return False
         if version > self._version:
-            # Perhaps a change of this very table, which is on its way from the disk to the memory.
+            # Perhaps a change of this very table is stored, but not yet noted here.
             async with self._keeping:
                 pass
         return version <= self._version
@@ -181,8 +181,8 @@ class SyncedGame:
 
     @asynccontextmanager
     async def changing(self) -> AsyncIterator[None]:
-        """Let one change at a time in. Read the game again if the last change broke off or another process
-        made one. After the change, make the moves that need no press.
+        """Let in one change at a time. First reload the game if the last change broke off or another process
+        made one; after the change, make the automatic moves.
         """
         async with self._lock:
             if self._in_doubt or not await self._is_up_to_date():
@@ -204,8 +204,8 @@ class SyncedGame:
 
     @asynccontextmanager
     async def writing(self, *, unseen: bool = False) -> AsyncIterator[AsyncConnection]:
-        """A transaction that changes this game. Change the memory right after it, with no await between.
-        `unseen`: only one person may know of the change.
+        """A transaction that changes this game. Change the attributes right after it, with no await in
+        between. `unseen`: only one person may know of the change.
 
         Raises:
             Refusal: another process changed the game since `changing` looked.
@@ -225,7 +225,7 @@ class SyncedGame:
         return self._store.reading()
 
     def wake(self) -> None:
-        """Say that something is to be sent in the game's channel, and that more may be due."""
+        """Say that the game's channel has something to send, and that something may be due."""
         self._wake(self.record.channel_id)
         self._scheduler.wake()
 
@@ -236,5 +236,5 @@ class SyncedGame:
         self.wake()
 
     async def _act(self) -> None:
-        """Make the moves that need no press: each change ends with that."""
+        """Make the automatic moves, which end each change."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""One channel's game: the only place where a game changes.
+"""One channel's game. A game changes only here.
 
 What people may do with it is in `lobby.py` (before the game), `hosting.py` (the host's part), `consent.py`
 (taking back) and `voting.py` (what they decide together); what happens without them is in `automation`. All
@@ -41,12 +41,12 @@ __all__ = ["REFUSED_STATUS", "Receipt", "Table"]
 log = logging.getLogger(__name__)
 
 HELD = 2.0
-"""Seconds after which computers that keep moving let in a person who waits at the table."""
+"""Seconds after which computers that keep moving let a waiting person in."""
 MOVES = Counter("stellwerk_moves", "Moves, undos and redos put on record")
 
 
 def _handed_on(before: Sequence[SeatRecord], after: Sequence[SeatRecord]) -> Sequence[Seat]:
-    """The seats of which the owner hands over to a stand-in, or plays again."""
+    """The seats whose owner hands over to a stand-in, or plays again."""
     return [
         now.seat
         for former, now in zip(before, after, strict=False)
@@ -55,22 +55,22 @@ def _handed_on(before: Sequence[SeatRecord], after: Sequence[SeatRecord]) -> Seq
 
 
 class Table(SyncedGame):
-    """The game of one channel, loaded. Get one from `Tables.get`."""
+    """The loaded game of one channel. Get it from `Tables.get`."""
 
     async def submit(
         self, user_id: int, action: Action, interaction_id: int | None, revision: int | None = None
     ) -> Receipt:
-        """Make a move. The same interaction twice is one move.
+        """Make a move. An interaction delivered twice is one move.
 
         Args:
             user_id: who moves.
             action: the move.
             interaction_id: Discord's id of the interaction, if there is one.
-            revision: the position that the move was meant for; None: whatever the position is now.
+            revision: the position that the move is meant for; None: the present one.
 
         Raises:
-            Refusal: no seat, the game is not running or rests, or the position is another one by now.
-            GameError: what the rules say against it.
+            Refusal: the person has no seat, the game isn't running or is paused, or the position has changed.
+            GameError: the rules don't allow it.
         """
         return await self.submit_all(user_id, (action,), interaction_id, revision)
 
@@ -81,13 +81,13 @@ class Table(SyncedGame):
         interaction_id: int | None,
         revision: int | None = None,
     ) -> Receipt:
-        """Make several moves, all of them or none, told of in one post. Arguments as for `submit`.
+        """Make several moves, all or none, in one post. Arguments as for `submit`.
 
-        Nothing may follow a move that turns over what was hidden: it was planned without knowing that.
+        A move that turns over something hidden must be the last: the others were planned without knowing it.
 
         Raises:
-            Refusal: as for `submit`, or moves after one that reveals something.
-            GameError: what the rules say against one of them.
+            Refusal: as for `submit`, or moves follow one that reveals something.
+            GameError: the rules don't allow one of them.
         """
         async with self.changing():
             if (done := await self.made_by(interaction_id)) is not None:
@@ -99,27 +99,27 @@ class Table(SyncedGame):
             played = await asyncio.to_thread(self._try_all, seat, user_id, actions, interaction_id)
             place = self.seats[seat]
             if place.stand_in is not None:
-                # Who moves again needs no stand-in.
+                # A person who moves again needs no stand-in.
                 seats = [replace(each, stand_in=None) if each is place else each for each in self.seats]
                 await self.settle(self.record, seats, Relieved(Person(place.user_id, place.name)))
             return await self.record_rows(played)
 
     @property
     def pace(self) -> timedelta | None:
-        """How long what moves by itself waits before each move here; None: until somebody plays in person."""
+        """How long automatic moves wait here, each time; None: until someone plays in person."""
         return pace(self.record, self.seats)
 
     async def act(self) -> None:
-        """Make the moves that need no press now."""
+        """Make the automatic moves that are possible now."""
         if self._acts():
             async with self.changing():
                 pass
 
     async def act_when_due(self, item: due.Due) -> None:
-        """Do the same as `act` when that has fallen due, and take the row out.
+        """Do the same as `act` once that has fallen due, and take the row out.
 
         Raises:
-            Gone: it was done in the meantime.
+            Gone: it has been done already.
         """
         async with self.changing():
             if self.pace:
@@ -132,7 +132,7 @@ class Table(SyncedGame):
     # -- changes -----------------------------------------------------------------------------
 
     async def note_awaited(self) -> None:
-        """Note whose decision is awaited, if that isn't on record."""
+        """Note whose decision is awaited, if that isn't on record yet."""
         async with self.changing(), self.writing() as connection:
             upcoming = partial(successor, self.game, self.state)
             await call(connection, self.now(), self.record, self.seats, self.deciders, upcoming)
@@ -145,8 +145,8 @@ class Table(SyncedGame):
         first: Any = None,
         also: Also = nothing_else,
     ) -> None:
-        """Write what the game's people changed, its post and whatever `also` writes, in one transaction.
-        `first` is the first position if the game starts with this.
+        """Write what people changed at the table, its post, and whatever `also` writes, in one transaction.
+        `first` is the first position if that starts the game.
         """
         state = self.state if first is None else first
         deciders = self.game.deciders(state) if state is not None and record.status == "running" else ()
@@ -165,7 +165,7 @@ class Table(SyncedGame):
             hushed = await call(connection, self.now(), record, seats, deciders, upcoming, back, new, rested)
             await self.acting.settle(connection, record, (self.seats, seats), self.past, state, deciders)
             if record.status == "ended" or (record.status == "running" and tuple(seats) != self.seats):
-                # Who was asked, or asked, is not at the table any more, or somebody new is.
+                # A voter or proposer has left the table, or someone new has come.
                 await lapse(connection, record, Change.SEATED)
             await queue.add(connection, record, replace(said, hushed=hushed))
         self.seats = tuple(seats)
@@ -174,10 +174,10 @@ class Table(SyncedGame):
         self.wake()
 
     async def begin(self, record: GameRecord, seats: Sequence[SeatRecord]) -> None:
-        """Lay the game out for these seats.
+        """Start the game for these seats.
 
         Raises:
-            RuleError: the options don't fit the number of players.
+            RuleError: the options don't suit the number of players.
         """
         past = Past(self.game, record, len(seats), store=self._store)
         state = await past.state(0)
@@ -200,7 +200,7 @@ class Table(SyncedGame):
             step = self.game.apply(state, seat, action)
             state = step.state
             mark = state_hash(self.game, state)
-            # An interaction stands in one row alone, the first.
+            # An interaction is noted in one row only, the first.
             pressed = None if played else interaction_id
             row = row_of(self.revision + number, seat, user_id, action, step, mark, pressed, cause)
             played.append(Played(row, step))
@@ -209,7 +209,7 @@ class Table(SyncedGame):
     async def record_rows(
         self, played: Sequence[Played], also: Also = nothing_else, ends: int | None = None
     ) -> Receipt:
-        """Write rows and their post in one transaction, then change the table. `ends`: the standing order
+        """Write rows and their post in one transaction, then change the table. `ends` is the standing order
         that these rows complete.
         """
         rows = [each.row for each in played]
@@ -218,7 +218,7 @@ class Table(SyncedGame):
         status: Status = "over" if self.game.outcome(last.state) is not None else "running"
         deciders = self.game.deciders(last.state) if status == "running" else ()
         told = Moved(rows[-1].revision, rows[0].revision if len(rows) > 1 else None)
-        # Not in the transaction, for whose end others wait.
+        # Not within the transaction, because others wait for its end.
         kept, frame, judged = await asyncio.to_thread(self._worked_out, played, ends)
         now, record, woken = self.now(), replace(self.record, status=status, asleep=False), self.record.asleep
         try:
@@ -234,10 +234,10 @@ class Table(SyncedGame):
                 await self.acting.expect(connection, self.record, self.seats, deciders, judged.decision)
                 await also(connection)
                 await lapse(connection, self.record, Change.MOVED)
-                # Last: the newest post of a channel is the one that calls.
+                # Last: a channel's newest post is the one that calls.
                 await queue.add(connection, self.record, replace(told, hushed=hushed))
         except IntegrityError as error:
-            # Another process was quicker: with this very press, or with a move that came between.
+            # Another process was quicker, with this very press or with another move.
             self._in_doubt = True
             raise Refusal("try_again") from error
         MOVES.inc(len(rows))
@@ -253,7 +253,7 @@ class Table(SyncedGame):
     def _worked_out(
         self, played: Sequence[Played], ends: int | None
     ) -> tuple[list[Packed], Keyframe | None, Judged]:
-        """The positions of new rows, packed to be stored, and what follows from the rows without a press."""
+        """The positions of new rows, packed, and the automatic moves that follow from them."""
         states = (
             (each.row.revision, dump(self.game, each.step.state))
             for each in played
@@ -265,14 +265,14 @@ class Table(SyncedGame):
     # -- moves made by themselves ------------------------------------------------------------------
 
     def _acts(self) -> bool:
-        """Whether someone must decide who may move without a press."""
+        """Whether one of the deciders may move automatically."""
         if self.record.paused or self.acting.left_to_people == self.revision:
             return False
         return self.acting.may(self.record, self.seats, self.deciders)
 
     async def _act(self) -> None:
-        """Make all moves that need no press. An error here must not undo what led here: it is tried again
-        when it falls due.
+        """Make all automatic moves. An error here must not undo what came before; it's tried again when it
+        falls due.
         """
         try:
             until = asyncio.get_running_loop().time() + HELD
@@ -292,7 +292,7 @@ class Table(SyncedGame):
                 self._scheduler.wake()
 
     async def _move_in_time(self) -> None:
-        """Make one move at a table of computers alone, if it is time: what fell due goes with it."""
+        """Make one move at a table of computers, if it's time, and take out the row that fell due."""
         async with self.reading() as connection:
             item = await due.of_game(connection, ACT, self.record.id)
         if item is None or item.at > self.now():
@@ -304,26 +304,26 @@ class Table(SyncedGame):
         await self._make(await self._thought(Thinks(self.deciders[0])))
 
     async def _make(self, decision: Decision) -> None:
-        """Make a move that nobody pressed."""
+        """Make an automatic move."""
         user, actions = self.seats[decision.seat].user_id, (decision.action,)
         played = await asyncio.to_thread(self._try_all, decision.seat, user, actions, cause=decision.cause)
         await self.record_rows(played, self._keeping_thought(decision), decision.ends)
 
     async def choice_of(self, seat: Seat, level: Level) -> Choice:
-        """What a computer player would do in a seat's place, now.
+        """What a computer player would do now in a seat's place.
 
         Raises:
-            WorkFailed: it could not be thought out.
+            WorkFailed: the computer player failed.
         """
         return await self.choice_in(self.state, seat, level)
 
     async def choice_in(self, state: Any, seat: Seat, level: Level) -> Choice:
-        """As `choice_of`, in a position of the game's past."""
+        """Like `choice_of`, in a position of the game's past."""
         choice = await self._thinker.choose(self.game, state, seat, level, self.record.seed)
         return await asyncio.to_thread(distinct, Legal(self.game, state, seat), choice)
 
     async def _thought(self, found: Thinks) -> Decision:
-        """The decision of a computer player, in its own seat or in somebody's place."""
+        """The decision of a computer player, for its own seat or in a person's place."""
         seat, stand_in = found.seat, found.stand_in
         if stand_in is None:
             choice = await self.choice_of(seat, Level(self.record.settings.level))
@@ -338,7 +338,7 @@ class Table(SyncedGame):
         return Decision(seat, action or choice.made.action, cause)
 
     def _keeping_thought(self, decision: Decision) -> Also:
-        """Keeps what was thought of a decision with its move, which is the next row."""
+        """Keeps the reasons for a decision with its move, which is the next row."""
         if decision.thought is None:
             return nothing_else
         return partial(
@@ -346,7 +346,7 @@ class Table(SyncedGame):
         )
 
     async def _leave_to_people(self) -> None:
-        """Note that only people move in this position."""
+        """Note that no move in this position is automatic."""
         async with self.reading() as connection:
             waits = await due.waits(connection, ACT, self.record.id)
         if waits:

@@ -1,4 +1,4 @@
-"""All tables: found by their channel, loaded when needed, the least recently used put away."""
+"""All tables. Finds them by channel, loads them when needed, and unloads the least recently used."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ __all__ = ["Tables"]
 log = logging.getLogger(__name__)
 
 SHARED_BITS = 31
-"""Bits of a seed for the generator of 18xx.games."""
+"""Bits of a seed that 18xx.games can use too."""
 LOADED = 128
-"""Games held in memory beyond those in use this moment."""
+"""Games held in memory besides those in use at the moment."""
 
 
 class Tables:
@@ -52,13 +52,13 @@ class Tables:
     ) -> None:
         self._store = store
         self._wake = wake
-        # One that does not run leaves what falls due to somebody who does.
+        # One that isn't running leaves what falls due to another process.
         self._scheduler = scheduler or Scheduler(store)
         self._scheduler.register(ACT, self._act)
         self._thinker = thinker or ThinkerThread()
         self._loaded = loaded
         self._recent: OrderedDict[int, Table] = OrderedDict()
-        # A table somebody still holds is found here, so that no game is ever loaded twice at a time.
+        # Tables that are in use are found here, so that no game is loaded twice at a time.
         self._alive: weakref.WeakValueDictionary[int, Table] = weakref.WeakValueDictionary()
         self._games: weakref.WeakValueDictionary[int, Table] = weakref.WeakValueDictionary()
         self._opening: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
@@ -68,14 +68,14 @@ class Tables:
         return len(self._alive)
 
     def wake(self, channel_id: int) -> None:
-        """Say that something is to be sent in a channel."""
+        """Say that a channel has something to send."""
         self._wake(channel_id)
 
     async def get(self, channel_id: int) -> Table:
         """The table of a channel.
 
         Raises:
-            Refusal: there is none, or its game can't be loaded.
+            Refusal: there's none, or its game can't be loaded.
         """
         async with self._opening.setdefault(channel_id, asyncio.Lock()):
             table = self._alive.get(channel_id)
@@ -95,7 +95,7 @@ class Tables:
 
         Raises:
             Refusal: its game can't be loaded.
-            sqlalchemy.exc.NoResultFound: there is no such game.
+            sqlalchemy.exc.NoResultFound: there's no such game.
         """
         loaded = self._games.get(game_id)
         async with self._store.reading() as connection:
@@ -123,8 +123,8 @@ class Tables:
         settings: TableSettings | None = None,
         language: str | None = None,
     ) -> Table:
-        """Open a lobby with the host on the first seat. With a `seed` that somebody chose the game is one for
-        practice. With a `language` its channel is posted to in that one.
+        """Open a lobby with the host on the first seat. A `seed` that a person chose makes it a practice
+        game. A `language` becomes that of the channel's posts.
 
         Raises:
             Refusal: the channel has a game that is not over.
@@ -156,13 +156,13 @@ class Tables:
         names: Sequence[str],
         stopped: bool = False,
     ) -> Table:
-        """Open a table with a game that was begun elsewhere; its seats wait to be claimed.
+        """Open a table with a game that was begun elsewhere; its seats wait to be taken.
 
-        `stopped`: its players ended it there before its end.
+        `stopped`: its players stopped it there before its end.
 
         Raises:
             Refusal: the channel has a game that is not over.
-            GameError: the journal can't be played.
+            GameError: the journal can't be replayed.
         """
         brought = await asyncio.to_thread(_brought, game, journal)
         record = GameRecord(
@@ -181,7 +181,7 @@ class Tables:
         return await self._open(record, places, brought, Imported(len(brought.rows)))
 
     async def note_awaited(self) -> None:
-        """Note whom games of an older database await."""
+        """Note the awaited seats of games from an older database."""
         async with self._store.reading() as connection:
             numbers = await awaiting.unknown(connection)
         for number in numbers:
@@ -226,12 +226,12 @@ class Tables:
         return table
 
     async def _act(self, item: Due) -> None:
-        """Have a game make the moves that are made by themselves."""
+        """Have a game make its automatic moves."""
         assert item.game_id is not None
         await (await self.of_game(item.game_id)).act_when_due(item)
 
     async def _is_current(self, table: Table) -> bool:
-        """Whether the table is the channel's newest game as it is stored: others may have changed it."""
+        """Whether the table is the channel's newest game as stored: another process may have changed it."""
         async with self._store.reading() as connection:
             newest = await queries.newest_version(connection, table.record.channel_id)
         return newest is not None and await table.knows(*newest)
@@ -268,8 +268,8 @@ class Tables:
 
 @dataclass(frozen=True, slots=True)
 class _Brought:
-    """A game that was begun elsewhere: its rows, its positions as they are kept, whom it awaits, and whether
-    it is over.
+    """A game that was begun elsewhere: its rows, its positions as they are stored, its deciders, and whether
+    it's over.
     """
 
     rows: Sequence[MoveRecord] = ()
@@ -279,10 +279,10 @@ class _Brought:
 
 
 def _drawn(game: Game[Any, Any], options: Mapping[str, Any]) -> int:
-    """A seed that nobody can guess."""
+    """Draw a seed that nobody can guess."""
     bits = game.seed_bits(game.options_type.model_validate(options))
     seed = secrets.randbits(bits)
-    # Smaller numbers stand for the generator that other sites have, too.
+    # Smaller seeds mean the generator that other sites also have.
     return seed if bits <= SHARED_BITS else seed | 1 << bits
 
 

@@ -1,4 +1,4 @@
-"""A game that can't be loaded: it can be ended, and what is stored of it taken along."""
+"""Games that can't be loaded: they can be stopped, and their stored data saved."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from bot.table.ballots import MATTERS
 __all__ = ["UNREADABLE", "contents", "end", "may_end"]
 
 UNREADABLE = frozenset({"game_damaged", "unknown_game"})
-"""Codes of the refusals that say so."""
+"""The codes of the refusals that say so."""
 
 
 async def may_end(store: Store, channel_id: int, user_id: int, *, moderates: bool) -> GameRecord:
-    """The game of a channel, where somebody may stop it.
+    """The game of a channel, if the person may stop it.
 
     Raises:
-        Refusal: neither host nor moderator, no game, or over or ended already.
+        Refusal: neither host nor moderator, no game, or already over or stopped.
     """
     record = await _record(store, channel_id, user_id, moderates=moderates)
     if record.status not in ("lobby", "running"):
@@ -32,10 +32,10 @@ async def may_end(store: Store, channel_id: int, user_id: int, *, moderates: boo
 
 
 async def end(store: Store, channel_id: int, user_id: int, *, moderates: bool) -> None:
-    """Stop the game of a channel for good, without a look at its moves.
+    """Stop the game of a channel for good, without reading its moves.
 
     Raises:
-        Refusal: as `may_end`, or it changed meanwhile.
+        Refusal: as `may_end`, or it has changed in the meantime.
     """
     record = await may_end(store, channel_id, user_id, moderates=moderates)
     async with store.reading() as connection:
@@ -51,8 +51,8 @@ async def end(store: Store, channel_id: int, user_id: int, *, moderates: bool) -
 
 
 async def contents(store: Store, channel_id: int, user_id: int, *, moderates: bool) -> tuple[int, bytes]:
-    """The number of a channel's game, and all that is stored of its moves, as JSON. Its seed is not in there:
-    what is still to be drawn follows from that.
+    """The number of a channel's game, and all that is stored of its moves, as JSON, without its seed, which
+    determines what is still to be drawn.
 
     Raises:
         Refusal: neither host nor moderator, no game, or not even that can be read.

@@ -1,7 +1,7 @@
-"""Ballots are opened here, people vote, and what they decided is done.
+"""Opens ballots, takes votes, and carries out what was decided.
 
-The vote that decides does what was decided in the same transaction, so that it is done once, however many
-press at the same time.
+The deciding vote and its effect are one transaction, so the effect comes once, however many press at the same
+time.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ __all__ = ["Which", "as_it_stands", "ask", "ask_for_seat", "ask_for_stand_in", "
 P = TypeVar("P", bound=ballots.Proposal)
 
 Which = int | tuple[type[Matter], int]
-"""A ballot by its id; or the one that stands on a matter, and of which target."""
+"""A ballot, by its id, or by the matter and target of an open one."""
 
 
 async def ask(table: Table, wanted: Ballot[P], who: Person) -> Ballot[P]:
-    """Put a proposal to the others, or find that it was. Whoever calls this holds `changing`.
+    """Put a proposal to the others, or return the open one. The caller holds `changing`.
 
     Raises:
-        Refusal: another one must be settled first.
+        Refusal: another proposal must be settled first.
     """
     matter, game = wanted.matter, table.record.id
     # Several seats may be asked for at a time.
@@ -76,7 +76,7 @@ async def ask_for_seat(table: Table, user_id: int, name: str, seat: int) -> Ball
     """Ask for a free seat that comes with a hidden hand. Asking twice is one proposal.
 
     Raises:
-        Refusal: it is not free, one has a seat already, or somebody else has asked for it.
+        Refusal: it isn't free, the person already has a seat, or another person has asked for it.
     """
     async with table.changing():
         if not await hosting.is_free(table, seat):
@@ -87,10 +87,10 @@ async def ask_for_seat(table: Table, user_id: int, name: str, seat: int) -> Ball
 
 
 async def ask_for_stand_in(table: Table, user_id: int, name: str, seat: int) -> Ballot[StandInRequest]:
-    """Ask the others whether a computer should play somebody's seat. Asking twice is one proposal.
+    """Ask the others whether a computer should play a player's seat. Asking twice is one proposal.
 
     Raises:
-        Refusal: not at this table, no such seat, it has a stand-in, or somebody else has asked for it.
+        Refusal: not at this table, no such seat, it has a stand-in, or another person has asked for that.
     """
     async with table.changing():
         table.own_seat(user_id)
@@ -117,14 +117,14 @@ def as_it_stands(table: Table, found: BallotRecord) -> Ballot[Matter]:
     """An open ballot, as long as it can be decided.
 
     Raises:
-        Refusal: the position is another one by now, or the game is not going on.
+        Refusal: the position has changed, or the game isn't running.
     """
     matter: Matter
     running = table.record.status == "running"
     match found.matter:
         case GoingBack.word if found.revision == table.revision:
             first = next(move.revision for move in table.past.done if move.revision > found.target)
-            # Who had no right to ask was told so then, and with a change of the seats it lapses.
+            # The right to ask was checked then, and a change of seats ends the ballot.
             matter = back_before(table, found.user_id or 0, first, power=True).matter
         case FileRequest.word | SeatRequest.word | StandInRequest.word as word if running:
             matter = ballots.MATTERS[word](found.target)
@@ -140,10 +140,10 @@ def as_it_stands(table: Table, found: BallotRecord) -> Ballot[Matter]:
 async def vote(
     table: Table, user_id: int, which: Which, choice: str, interaction_id: int | None = None
 ) -> Ballot[Matter]:
-    """Vote; the ballot with that vote, and its outcome if it has one.
+    """Vote. Return the ballot with that vote, and with its outcome if it has one.
 
     Raises:
-        Refusal: it is settled already, the game is paused, or this person is not asked.
+        Refusal: it's already settled, the game is paused, or the person isn't a voter.
     """
     async with table.changing():
         found = await kept(table, which)
@@ -177,10 +177,10 @@ async def vote(
 async def _carry_out(
     table: Table, voted: Ballot[Matter], found: BallotRecord, interaction_id: int | None, put: Also
 ) -> None:
-    """Do what was decided, if anything was, together with `put`.
+    """Carry out what was decided, if anything was, together with `put`.
 
     Raises:
-        Refusal: the person who asked for a seat has one already.
+        Refusal: the person who asked for a seat already has one.
     """
     record, seats, asker = table.record, table.seats, found.user_id or 0
     match voted.matter, voted.outcome:

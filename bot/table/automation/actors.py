@@ -1,5 +1,5 @@
-"""Who moves without pressing: the computer player, the stand-in of somebody who does not answer, a standing
-order, the table's formalities.
+"""The actors, which move without a press: the computer player, the stand-in of a person who doesn't answer,
+standing orders, and the table with its formalities.
 """
 
 from __future__ import annotations
@@ -41,23 +41,21 @@ __all__ = [
 log = logging.getLogger(__name__)
 
 ACT = "act"
-"""The kind of what falls due where a seat moves by itself."""
+"""The kind of due row by which an actor moves."""
 COMPUTER = "computer"
 """The cause of a computer player's moves."""
 ORDER = "order"
-"""The cause of what a standing order does begins so; the number of the order follows."""
+"""Begins the cause of a standing order's moves; the order's number follows."""
 FORMALITY = "formality"
-"""The cause of a move without an alternative that a table has made by itself."""
+"""The cause of a formality: a move without an alternative, made by the table."""
 STAND_IN = "stand-in"
-"""The cause of the moves that are made in somebody's place; behind it stands the computer's level, if one
-thinks them out.
-"""
+"""Begins the cause of moves made in a person's place; the computer's level follows, if one chooses them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A move that is to be made for a seat, and its cause. `ends`: the standing order that has done with it
-    all that it says; `thought`: the computer's choice, if it made one.
+    """A move to be made for a seat, and its cause. `ends`: the standing order that it completes; `thought`:
+    the computer's choice, if it chose.
     """
 
     seat: Seat
@@ -69,7 +67,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Thinks:
-    """A decision of a seat that the game's computer player is to make; `stand_in`: in its owner's place."""
+    """A seat's decision that the game's computer player makes; `stand_in`: in its owner's place."""
 
     seat: Seat
     stand_in: StandIn | None = None
@@ -77,7 +75,7 @@ class Thinks:
 
 @dataclass(frozen=True, slots=True)
 class OpenOrder:
-    """A standing order that is not over, and the moves that it has made so far."""
+    """A standing order that isn't over, and the moves it has made so far."""
 
     order: OrderRecord
     made: Sequence[Action]
@@ -91,7 +89,7 @@ class Position:
         game: the rules.
         state: the state.
         places: the seats.
-        orders: the standing orders that may act in it, in the order in which they were given.
+        orders: the standing orders that may act in it, in the order they were given.
         formalities: which moves the table makes automatically.
     """
 
@@ -142,13 +140,13 @@ def ordered(position: Position) -> Decision | None:
 
 
 def over(position: Position) -> Mapping[int, str]:
-    """The orders that can't do any more what they say, now that their seats must decide, each with why."""
+    """The orders of the deciders that can no longer be carried out, each with the reason."""
     return {each.order.id: said.reason for each, said in _said(position) if isinstance(said, Over)}
 
 
 def _said(position: Position) -> Iterator[tuple[OpenOrder, Verdict]]:
-    """What the orders say to the decisions that are awaited. Of several orders of a seat the one that was
-    given first has the word, if it has something to do; those after it are not asked.
+    """The orders' verdicts on the awaited decisions. Of a seat's orders, the first given that has something
+    to do decides; later ones aren't asked.
     """
     part = presentation(position.game).orders
     for seat in position.game.deciders(position.state):
@@ -168,8 +166,8 @@ def _said(position: Position) -> Iterator[tuple[OpenOrder, Verdict]]:
 
 
 def formality(position: Position) -> Decision | None:
-    """The next move without an alternative, if the table has such moves made by themselves: one that commits
-    to nothing and turns nothing over.
+    """The next formality, if the table makes them: a move without an alternative that commits to nothing and
+    turns nothing over.
     """
     if position.formalities == "off":
         return None
@@ -190,15 +188,13 @@ def formality(position: Position) -> Decision | None:
 
 
 def cause_of(order: OrderRecord) -> str:
-    """The cause of what a standing order does."""
+    """The cause of a standing order's moves."""
     return f"{ORDER}:{order.id}"
 
 
 def stand_in(game: Game[Any, Any], legal: Legal) -> Action | None:
-    """The move that a careful stand-in makes: one that is forced, or one by which it does no more; None: it
-    leaves this decision.
-    """
-    # Two are enough to see that there is a choice: some games have thousands.
+    """The move of a careful stand-in: a forced one, or one to do nothing more. None: it decides nothing."""
+    # Two are enough to show a choice: some games have thousands.
     match tuple(islice(legal.actions(), 2)):
         case (action,):
             return action
@@ -209,24 +205,24 @@ def stand_in(game: Game[Any, Any], legal: Legal) -> Action | None:
 
 
 def _is_careful(place: SeatRecord) -> bool:
-    """Whether a stand-in plays in somebody's place that does no more than it must."""
+    """Whether the seat has a stand-in that does no more than it must."""
     return place.stand_in is not None and place.stand_in.careful
 
 
 def cause_of_stand_in(stand_in: StandIn) -> str:
-    """The cause of what is done in somebody's place: it says which computer did it, if one did."""
+    """The cause of a stand-in's moves: it names the computer's level, if one chooses them."""
     return f"{STAND_IN}:{stand_in.level}" if stand_in.level else STAND_IN
 
 
 def likeness(legal: Legal, action: Action) -> Hashable:
-    """What is the same for moves that come to the same. Slow: call it off the event loop."""
+    """A key that is equal for moves that come to the same. Slow: call it off the event loop."""
     naming = presentation(legal.game).naming
     return action.kind, naming.dialogue(action.kind).like(legal, action)
 
 
 def distinct(legal: Legal, choice: Choice) -> Choice:
-    """A choice whose moves come to something else each: the best one of several that come to the same. Slow:
-    call it off the event loop.
+    """A choice without duplicates: of several moves that come to the same, only the best. Slow: call it off
+    the event loop.
     """
     found: dict[Hashable, Weighed] = {}
     for each in choice.ranked:
@@ -236,14 +232,14 @@ def distinct(legal: Legal, choice: Choice) -> Choice:
 
 
 def within(choice: Choice, barred: Collection[str]) -> Choice | None:
-    """What a computer would do without the barred kinds of move; None where it thought of nothing else."""
+    """What a computer would do without the barred kinds of move; None if it considered no others."""
     named = [each for each in choice.ranked if each.action.kind not in barred]
     return Choice(named[0], tuple(named[1:])) if named else None
 
 
 def anything_else(legal: Legal, barred: Collection[str]) -> Action | None:
-    """A legal move of no barred kind, to do no more if that is one; None if there is none. Slow: call it off
-    the event loop.
+    """A legal move that isn't of a barred kind, preferably to do nothing more; None if there's none. Slow:
+    call it off the event loop.
     """
     kinds = sorted(legal.kinds, key=lambda kind: kind not in presentation(legal.game).calling.idle)
     return next((action for kind in kinds if kind not in barred for action in legal.of_kind(kind)), None)

@@ -1,4 +1,4 @@
-"""Being away: announced, told at all one's tables, and so many days a year."""
+"""Absences: announced at all of a person's tables, and limited to some days a year."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def announce(
 
 
 async def excuse(connection: AsyncConnection, user_id: int, span: Span, now: datetime) -> list[int]:
-    """Have somebody be away whose time has run out; the channels in which it is told."""
+    """Note that a person whose clock has run out is away; return the channels that are told."""
     await absences.announce(connection, user_id, span)
     return await _tell(connection, user_id, partial(Excused, until=span[1]), now)
 
@@ -67,7 +67,7 @@ async def take_back(connection: AsyncConnection, user_id: int, now: datetime) ->
 
 
 async def present(connection: AsyncConnection, user_id: int, now: datetime) -> Span | None:
-    """The absence of somebody that goes on, or else the next one."""
+    """A person's present absence, or else their next one."""
     return next(iter(await absences.of(connection, user_id, now)), None)
 
 

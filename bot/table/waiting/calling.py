@@ -1,4 +1,4 @@
-"""Who is called by a change, and what falls due from then on."""
+"""Whom a change of a game calls, and what falls due from then on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["call", "successor"]
 
 
 def successor(game: Game[Any, Any], state: Any, seats: int, seat: Seat) -> Seat | None:
-    """Who is likely to decide next after a seat that decides in a position, as everybody may know it."""
+    """Who is likely to decide after a seat that decides in a position, judged by a spectator's view."""
     return game.successor(game.view(state, None), seat, seats)
 
 
@@ -33,19 +33,19 @@ async def call(
     seated: Collection[int] = (),
     rested: bool = False,
 ) -> tuple[int, ...]:
-    """Note whose decision is awaited, set the clocks, and have fall due what does while it is awaited. The
-    seats whose people the post of the change must not notify.
+    """Note whose decision is awaited, set the clocks, and plan what falls due while it's awaited. Return the
+    seats whose people the change's post must not notify.
 
     Args:
         connection: the transaction of the change.
         now: its time.
         record: the game after it.
         places: the seats after it.
-        deciders: the seats whose decision is awaited then.
+        deciders: the seats whose decision is awaited after it.
         upcoming: who is likely to decide after one of them (`successor`).
-        moved: seats that moved with it, and are awaited anew if they are at all.
-        seated: seats on which somebody else sits from now on; likewise.
-        rested: the game was resting before.
+        moved: the seats that moved with it; if they are awaited, then anew.
+        seated: the seats with a new person; likewise.
+        rested: whether the game rested before it.
     """
     newly: Collection[int] = await await_seats(connection, record.id, deciders, {*moved, *seated}, now)
     if moved:

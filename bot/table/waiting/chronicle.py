@@ -1,4 +1,4 @@
-"""How long a game waited, as its journal tells. Pure functions of the times in it."""
+"""How long a game waited, from the times in its journal. Pure functions."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from bot.happenings import Paused
 __all__ = ["Rests", "longest", "waited"]
 
 Rests = Sequence[tuple[str, datetime]]
-"""When a game was let rest (`Paused`), and when it went on (`Resumed`), in order."""
+"""When a game was paused (`Paused`) and resumed (`Resumed`), in order."""
 
 
 def longest(moments: Sequence[datetime], rests: Rests) -> timedelta:
-    """The longest time from one moment of a game to the next, its rests not counted."""
+    """The longest time from one moment of a game to the next, not counting pauses."""
     return max((waited(before, after, rests) for before, after in pairwise(moments)), default=timedelta())
 
 
 def waited(since: datetime, until: datetime, rests: Rests) -> timedelta:
-    """The time from one moment to another in which the game did not rest."""
+    """The time from one moment to another, not counting pauses."""
     total, going = timedelta(), since
     for kind, at in rests:
         at = min(max(at, since), until)

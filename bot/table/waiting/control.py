@@ -22,13 +22,13 @@ HOURS = 24
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """What is agreed when a table opens.
+    """What is agreed when a table opens, in time.
 
     Attributes:
-        move: for each move.
-        bank: for all moves together, taken from when the time for a move is over.
-        hours: from which hour on the table plays, and up to which; the same twice: always.
-        zone: by whose clocks; empty where it always plays.
+        move: the time for each move.
+        bank: the time for all moves together, used once the time for a move is over.
+        hours: the hours from and to which the table plays; the same twice: always.
+        zone: their time zone; empty if it always plays.
     """
 
     move: timedelta
@@ -38,8 +38,8 @@ class TimeControl:
 
     @classmethod
     def read(cls, text: str) -> TimeControl | None:
-        """Hours a move and hours of the bank, perhaps with the hours in which the table plays: `24+72`,
-        `24+72 8-22 Europe/Vienna`; None where it is none.
+        """Read hours per move and hours in the bank, with optional hours of play: `24+72`, `24+72 8-22
+        Europe/Vienna`. None if it isn't a time control.
         """
         found = WRITTEN.fullmatch(" ".join(text.split()))
         if found is None or not (int(found["move"]) or int(found["bank"])):
@@ -58,7 +58,7 @@ class TimeControl:
         return f"{amounts} {self.hours[0]}-{self.hours[1]} {self.zone}" if self.zone else amounts
 
     def day(self, away: Sequence[Span]) -> Day:
-        """The hours that count for somebody at this table."""
+        """The hours that count for a person at this table."""
         first, last = self.hours
         return Day(zone_named(self.zone), (last, first), away)
 
@@ -74,7 +74,7 @@ def full(control: TimeControl, seat: int) -> SeatClock:
 
 
 def settled(clock: SeatClock, day: Day, now: datetime) -> SeatClock:
-    """A clock that stands, with what it has used taken off: first of the move, then of the bank."""
+    """The clock, stopped, less the time it has used: first from the move, then from the bank."""
     if clock.since is None:
         return clock
     used = counted(day, clock.since, now)
@@ -88,7 +88,7 @@ def settled(clock: SeatClock, day: Day, now: datetime) -> SeatClock:
 
 
 def deadline(clock: SeatClock, day: Day) -> datetime | None:
-    """When a clock runs out if nobody moves; None while it stands."""
+    """When a clock runs out if nobody moves; None if it stands."""
     if clock.since is None:
         return None
     return after(day, clock.since, clock.move_left + clock.bank_left)

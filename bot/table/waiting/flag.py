@@ -1,4 +1,4 @@
-"""Where somebody's clock has run out the others decide what is to be done: no clock does anything alone."""
+"""When a player's clock runs out, the others decide what happens next. A clock never acts on its own."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class Flags:
     Args:
         store: the open database.
         scheduler: what calls it.
-        wake: says that something is to be sent in a channel.
-        absence_days: for how many days in a year somebody may be away.
+        wake: says that a channel has something to send.
+        absence_days: how many days a year a person may be away.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Flags:
         scheduler.register(timing.FLAG, self._fall)
 
     async def _fall(self, item: Due) -> None:
-        """A clock may have run out."""
+        """Tell the table if a clock has run out."""
         assert item.game_id is not None
         assert item.seat is not None
         now = self._scheduler.now()
@@ -81,7 +81,7 @@ class Flags:
             self._wake(channel_id)
 
     async def _may_excuse(self, connection: AsyncConnection, user_id: int, now: datetime) -> bool:
-        """Whether so much of the year's absence is left."""
+        """Whether enough of the year's absence is left."""
         ends = now + EXCUSED
         taken = await absences.taken(connection, user_id, (ends - away.YEAR, ends))
         return taken + EXCUSED <= timedelta(days=self._absence_days)

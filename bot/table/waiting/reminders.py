@@ -1,8 +1,8 @@
-"""Reminders: what falls due while a game waits for somebody, written with the change that leads there.
+"""Reminders: what falls due while a game waits for a person, written with the change that makes it wait.
 
-There is a row for each game that waits for a person. The first to fall due tells of all their games, and all
-are counted as told, so a person is reminded of everything at once, and once in their rhythm. `called` writes
-and deletes the rows, the handlers of `Reminders` turn them into posts; what these say is in
+There's a row for each game that waits for a person. The first to fall due tells of all their games and counts
+for all, so a person is reminded of everything at once, and once in their rhythm. `called` writes and deletes
+the rows, the handlers of `Reminders` turn them into posts; what these say is in
 `bot/features/settings/reminder_posts.py`.
 """
 
@@ -49,22 +49,22 @@ UNHEARD = "unheard"
 HEADS_UP = "heads_up"
 """The kind of one that tells a person that the player before them is called."""
 MOST = 5
-"""Reminders of one decision; then its host is told."""
+"""How many reminders of one decision there are; then the host is told."""
 OVERLOOKED = timedelta(days=1)
-"""After the last reminder, until the host is told."""
+"""From the last reminder until the host is told."""
 TOLD = "told"
-"""In the payload of what falls due: how often somebody was reminded of the decision."""
+"""In a row's payload: how often the person was reminded of the decision."""
 HUSHED = "hushed"
-"""In that payload: the call came in the person's quiet hours and notified nobody."""
+"""In a row's payload: the call came in the person's quiet hours and notified nobody."""
 OF = "of"
-"""In the payload of a warning: the seat that is called."""
+"""In a warning's payload: the seat that is called."""
 Upcoming = Callable[[int, Seat], Seat | None]
-"""Who is likely to decide after a seat, at a table with this many; None if that can't be said."""
+"""From the number of seats and a seat, who is likely to decide after it; None if nobody can say."""
 KINDS = (REMIND, UNHEARD, HEADS_UP)
 
 
 async def day_of(connection: AsyncConnection, user_id: int, wishes: Habits, since: datetime) -> Day:
-    """The hours from a moment on in which somebody may be reminded."""
+    """The hours in which a person may be reminded, from a moment on."""
     return Day(wishes.zone, wishes.quiet, await absences.of(connection, user_id, since))
 
 
@@ -79,15 +79,15 @@ async def called(
     now: datetime,
 ) -> list[int]:
     """Plan reminders for the people whose decision a game awaits. Return the seats whose people must not be
-    disturbed now: they are called when their quiet hours or their absence are over.
+    disturbed now: they are called when their quiet hours or absence end.
 
     Args:
-        connection: the transaction of the change that leads there.
+        connection: the transaction of the change that makes the game wait.
         record: the game.
         places: its seats.
         deciders: the seats whose decision is awaited; none while the game rests.
-        newly: those of them that are called with this change.
-        moved: those that moved with it: who decides once more has been called before.
+        newly: those deciders whom this change calls.
+        moved: the seats that moved with it; if one decides again, nobody is warned of that.
         upcoming: who is likely to decide after one of them.
         now: the time.
     """
@@ -113,9 +113,9 @@ async def called(
 async def plan_anew(
     connection: AsyncConnection, user_id: int, now: datetime, *, from_none: bool = False
 ) -> None:
-    """Plan a person's reminders again after they chose another rhythm or announced an absence. Games of which
-    they were reminded often enough stay as they are. `from_none`: they had no reminders before; theirs count
-    from now, so that turning them on brings none at once.
+    """Plan a person's reminders again after they chose another rhythm or announced an absence. Games with
+    enough reminders stay as they are. `from_none`: they had no reminders before; these count from now, so
+    turning them on sends none straight away.
     """
     wishes = await habits.of(connection, user_id)
     planned = await due.of_person(connection, user_id, REMIND)
@@ -138,9 +138,8 @@ async def plan_anew(
 
 
 def first_due(day: Day, wishes: Habits, since: datetime, now: datetime) -> datetime | None:
-    """When a person is first reminded of what has waited for them since a moment; None: never. While their
-    time zone isn't known, nobody knows when they are awake: then it's at the hour at which they were called,
-    a day later for each of their days.
+    """When a person is first reminded of a decision that has waited since a moment; None: never. While their
+    time zone isn't known, that's at the hour of the call, as many days later as their rhythm has.
     """
     if wishes.rhythm is None:
         return None
@@ -160,7 +159,7 @@ async def _warn_next(
     upcoming: Upcoming,
     now: datetime,
 ) -> None:
-    """Have those told who come after the seats that are called, if they want that and may be disturbed."""
+    """Warn the players who come after the called seats, if they want that and may be disturbed."""
     others = {place.seat: place.person for place in places if place.person and place.seat not in deciders}
     wanting = await habits.told_ahead(connection, others.values()) if called and others else set()
     if not wanting:
@@ -176,11 +175,11 @@ async def _warn_next(
 
 
 class FallingDue(ABC):
-    """Base of everything that writes posts to people when they fall due.
+    """Base of the handlers that write posts to people when something falls due.
 
     Args:
         store: the open database.
-        scheduler: what calls it.
+        scheduler: calls the handlers.
         wake: says that something is to be sent in a channel.
         converse: the channel for direct messages to a person, or None if Discord doesn't allow it.
     """
@@ -201,18 +200,18 @@ class FallingDue(ABC):
 
     @abstractmethod
     def handlers(self) -> Mapping[str, Handler]:
-        """What is done, by kind of what falls due."""
+        """The handlers, by kind of due row."""
 
 
 class Reminders(FallingDue):
-    """The handlers of what falls due while games wait for people."""
+    """The handlers of the rows that remind and warn people."""
 
     def handlers(self) -> Mapping[str, Handler]:
-        """A reminder, what is said to the host, and a warning ahead."""
+        """Those for reminders, for telling the host, and for warnings ahead."""
         return {REMIND: self._remind, UNHEARD: self._tell_host, HEADS_UP: self._warn}
 
     async def _remind(self, item: Due) -> None:
-        """Remind a person of everything that waits for them, or later if this isn't the time."""
+        """Remind a person of everything that waits for them, or put it off if this isn't the time."""
         assert item.user_id is not None
         wishes, direct = await self._ways_to(item.user_id)
         now = self._scheduler.now()
@@ -271,7 +270,7 @@ class Reminders(FallingDue):
         async with self._store.writing() as connection:
             await due.take(connection, item)
             found = await awaiting.beside(connection, item.game_id, item.seat, item.user_id)
-            # Perhaps it was due while nobody was there to say it, and by now it is night.
+            # Perhaps it was due while the bot was down, and by now it's night.
             awake = (await day_of(connection, item.user_id, wishes, now)).counts(now)
             if found is not None and awake:
                 warned = HeadsUp(Person(item.user_id, found.name), item.payload[OF])
@@ -279,7 +278,7 @@ class Reminders(FallingDue):
         self._sent(woken)
 
     async def _ways_to(self, user_id: int) -> tuple[Habits, int | None]:
-        """How a person wants to be reminded, and the channel for direct messages if they want those."""
+        """A person's habits, and their channel for direct messages if they want those."""
         async with self._store.reading() as connection:
             wishes = await habits.of(connection, user_id)
         return wishes, await self._converse(user_id) if wishes.direct else None
@@ -290,8 +289,8 @@ class Reminders(FallingDue):
 
 
 async def _count(connection: AsyncConnection, item: Due, wishes: Habits, day: Day, now: datetime) -> int:
-    """Count a reminder of a decision, and have the next one fall due, or the host told. How many there were
-    by now: a call that was kept for the morning is none.
+    """Count a reminder of a decision, and plan the next one, or telling the host. Return how many there have
+    been; a call put off until morning isn't one.
     """
     told = int(item.payload.get(TOLD, 0)) + (0 if item.payload.get(HUSHED) else 1)
     if wishes.rhythm is None:
@@ -309,19 +308,19 @@ async def _count(connection: AsyncConnection, item: Due, wishes: Habits, day: Da
 
 
 async def _again(connection: AsyncConnection, item: Due, at: datetime, payload: Mapping[str, Any]) -> None:
-    """Have the same fall due at another time."""
+    """Plan the same for another time."""
     later = Due(at, item.kind, item.game_id, item.guild_id, item.seat, item.user_id, payload)
     await due.add(connection, later)
 
 
 async def _awaited(connection: AsyncConnection, item: Due) -> Awaited | None:
-    """Whether a game still awaits the person whom something is about."""
+    """What the game awaits of the row's person and seat; None if it no longer does."""
     assert item.user_id is not None
     found: Sequence[Awaited] = await awaiting.awaiting(connection, item.user_id)
     return next((each for each in found if (each.game_id, each.seat) == (item.game_id, item.seat)), None)
 
 
 async def _post(connection: AsyncConnection, about: Awaited, direct: int | None, told: ToPerson) -> int:
-    """Write a post to somebody for whom a game waits; the channel that it goes to."""
+    """Write a post to a person for whom a game waits; return its channel."""
     where = (about.channel_id, about.guild_id)
     return await queue.tell(connection, about.game_id, where, direct, told)

@@ -28,11 +28,11 @@ ROUNDUP = "roundup"
 RHYTHMS: Mapping[str, int] = {"daily": 1, "weekly": 7}
 """Days from one to the next, by name."""
 OFTEN, WHERE = "roundup", "roundup_in"
-"""The names of the choices."""
+"""The names of the two preferences."""
 SINCE = "since"
-"""In the payload of what falls due: since when, in seconds, it is told what happened."""
+"""In a row's payload: since when it tells what happened, in seconds since the epoch."""
 HOUR = 8
-"""For those who have no quiet hours."""
+"""The hour for people without quiet hours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ async def of(connection: AsyncConnection, user_id: int) -> Wish:
 
 
 async def keep(connection: AsyncConnection, user_id: int, wish: Wish) -> None:
-    """Keep what somebody chose."""
+    """Store what a person chose."""
     where = None if wish.where is None else f"{wish.where[0]}:{wish.where[1] or ''}"
     await preferences.choose(connection, "person", user_id, OFTEN, wish.often)
     await preferences.choose(connection, "person", user_id, WHERE, where)
@@ -79,14 +79,14 @@ async def plan(
 
 
 async def plan_anew(connection: AsyncConnection, user_id: int, now: datetime) -> None:
-    """Move what is to be told to where it belongs by now: somebody lives by other hours."""
+    """Move a person's round-up, because their hours have changed."""
     for item in await due.of_person(connection, user_id, ROUNDUP):
         await plan(connection, user_id, now, datetime.fromtimestamp(int(item.payload[SINCE]), UTC))
 
 
 def following(wish: Wish, wishes: Habits, day: Day, now: datetime) -> datetime:
-    """When it is told next: at the first hour that is not quiet, in the weekly rhythm on Mondays. Nobody's
-    zone is guessed: while it is not known, it is at this hour, days later.
+    """When the next round-up comes: at the first hour that isn't quiet, in the weekly rhythm on Mondays. If
+    the time zone isn't known, it comes at the present hour, days later.
     """
     assert wish.often is not None
     if wishes.zone is None:
@@ -102,14 +102,14 @@ def following(wish: Wish, wishes: Habits, day: Day, now: datetime) -> datetime:
 
 
 class Roundups(FallingDue):
-    """Writes a roundup when it falls due, and has the next one fall due, in one transaction."""
+    """Writes a round-up when it falls due and plans the next one, in one transaction."""
 
     def handlers(self) -> Mapping[str, Handler]:
-        """There is one kind."""
+        """The only kind."""
         return {ROUNDUP: self._tell}
 
     async def _tell(self, item: Due) -> None:
-        """Tell somebody what happened, or later if this is not the time."""
+        """Tell a person what happened, or put it off if this isn't the time."""
         assert item.user_id is not None
         async with self._store.reading() as connection:
             wish = await of(connection, item.user_id)
@@ -136,7 +136,7 @@ class Roundups(FallingDue):
 
 
 async def _withdraw(connection: AsyncConnection, user_id: int) -> None:
-    """Let nothing of it fall due any more."""
+    """Withdraw a person's round-up."""
     await connection.execute(
         delete(due_rows).where(due_rows.c.kind == ROUNDUP, due_rows.c.user_id == user_id)
     )

@@ -1,4 +1,4 @@
-"""What falls due is done at its time: one loop, which wakes for the earliest."""
+"""Does what falls due at its time, in one loop that wakes for the earliest row."""
 
 from __future__ import annotations
 
@@ -22,42 +22,42 @@ __all__ = ["Handler", "Scheduler"]
 log = logging.getLogger(__name__)
 
 Handler = Callable[[Due], Awaitable[None]]
-"""Does what has fallen due. It takes the row out (`bot.store.waiting.due.take`, or `withdraw`) in the
-transaction of its effect, or where there is nothing to do; while the row is there, it is called again after a
+"""Does what has fallen due. It takes the row out (`bot.store.waiting.due.take` or `withdraw`) in the
+transaction of its effect, or if there's nothing to do; as long as the row is there, it's called again after a
 pause.
 """
 
 PAUSES = (1.0, 5.0, 20.0, 60.0, 300.0, 3600.0)
-"""Seconds until something is tried again, after the first, second ... try; the last one from then on."""
+"""Seconds until a row is tried again, after the first, second ... try; the last one from then on."""
 LONGEST = 300.0
-"""Seconds for which the loop sleeps at most: somebody may set the machine's clock."""
+"""The longest sleep of the loop in seconds, because the machine's clock may be set."""
 UNREADABLE = (DBAPIError, OSError, NoConnection)
-"""What a database says that is out of reach for now."""
+"""The errors of a database that is out of reach."""
 ASTRAY = timedelta(minutes=1)
-"""So far clocks differ though nothing is wrong."""
+"""Up to so much, differing clocks are normal."""
 AT_ONCE = 8
-"""Handlers that work at the same time, so that after an outage all that is overdue does not come at once."""
+"""How many handlers work at a time, so that after an outage overdue rows don't all come at once."""
 
 
 class _Tried(NamedTuple):
-    """How often something was tried, and when it may be tried again."""
+    """How often a row was tried, and when it may be tried again."""
 
     times: int
     again: datetime
 
 
 class Scheduler:
-    """Does what falls due, each thing once.
+    """Does what falls due, each row once.
 
-    A row stands in the database until its effect does, so whatever dies in between, the effect comes at the
-    next start, or from the process that takes over. What fails is tried again later and holds up nothing
-    else. Kinds that nobody registered are left alone: another version may know them.
+    A row stays in the database until its effect is there, so after a crash the effect comes at the next
+    start, or from the process that takes over. What fails is tried again later and holds up nothing else.
+    Unregistered kinds are left alone, because another version may know them.
 
     Args:
         store: the open database.
-        covers: whether this process does what concerns a server.
+        covers: whether this process is responsible for a server.
         now: the time, with its zone.
-        sleep: waits so many seconds.
+        sleep: waits for some seconds.
     """
 
     def __init__(
@@ -81,17 +81,17 @@ class Scheduler:
         self.now = now
 
     def register(self, kind: str, handler: Handler) -> None:
-        """Say who does what falls due of a kind."""
+        """Register the handler of a kind."""
         self._handlers[kind] = handler
 
     def wake(self) -> None:
-        """Something new may be due, or due earlier than all else; or this process covers more than before."""
+        """Look again: something new may be due, or this process covers more than before."""
         self._woken = True
         if self._resting is not None:
             self._resting.cancel()
 
     async def run(self) -> None:
-        """Do what falls due until cancelled."""
+        """Do what falls due, until cancelled."""
         clear_contextvars()
         try:
             await self._look_at_the_clock()
@@ -110,8 +110,8 @@ class Scheduler:
             await self._stop()
 
     async def _look_at_the_clock(self) -> None:
-        """Say so in the log where the system's clock is before what was stored last. Nothing falls due twice
-        then, and no time is taken off a clock; what was planned falls due when that time has come.
+        """Log a warning if the system's clock is behind the newest stored entry. Nothing falls due twice
+        then, and no time is taken off a clock; what was planned falls due when its time comes.
         """
         try:
             async with self._store.reading() as connection:
@@ -126,7 +126,7 @@ class Scheduler:
             )
 
     async def _begin_all(self) -> float:
-        """Begin all that is due; the seconds until something can be due again."""
+        """Begin all that is due; return the seconds until something can be due again."""
         now = self.now()
         async with self._store.reading() as connection:
             overdue = await due.overdue(connection, now)
@@ -150,7 +150,7 @@ class Scheduler:
         return False
 
     def _again(self, item: Due) -> datetime:
-        """When something may be tried."""
+        """When a row may be tried."""
         return self._tried[item.id].again if item.id in self._tried else item.at
 
     async def _do(self, item: Due) -> None:
@@ -162,13 +162,13 @@ class Scheduler:
         except Exception:
             log.exception("due=%d kind=%s game=%s", item.id, item.kind, item.game_id)
         finally:
-            # Where it had its effect, the row is gone, and this is forgotten with the next look.
+            # If it had its effect, the row is gone, and this is forgotten at the next look.
             times = self._tried[item.id].times + 1 if item.id in self._tried else 1
             pause = timedelta(seconds=PAUSES[min(times, len(PAUSES)) - 1])
             self._tried[item.id] = _Tried(times, self.now() + pause)
             self._tasks.pop(item.id, None)
             if not self._tasks:
-                # What failed is tried again in its time.
+                # Look when what failed may be tried again.
                 self.wake()
 
     async def _rest(self, seconds: float) -> None:
@@ -182,7 +182,7 @@ class Scheduler:
             self._resting.cancel()
 
     async def _stop(self) -> None:
-        """Break off what is under way; what has not had its effect has it later."""
+        """Break off what is under way; what hasn't had its effect yet has it later."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()

@@ -1,8 +1,8 @@
-"""When nobody has moved for long: what falls due then, written with the changes of a game.
+"""Silence: what falls due if nobody has moved for long, planned with the changes of a game.
 
-There is one row for each game that goes on, and for each table that waits to begin. It does not move with
-every move: when it falls due, it is looked up when the last move was. Once its people were asked, a row
-of another kind stands in its place, until a move or they themselves have settled it.
+There's one row for each running game, and for each table that hasn't started. It isn't moved with every move:
+when it falls due, the last move is looked up. Once the people have been asked, a row of another kind replaces
+it, until a move or their votes settle the question.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from bot.table.ballots import Change, lapse
 __all__ = ["ASKED", "ASLEEP", "COUNTED", "DOZE", "SILENCE", "SINCE", "broken", "plan"]
 
 SILENCE = "silence"
-"""The kind of what falls due where the people of a game may have to be asked whether it goes on."""
+"""The kind of due row by which a game's people may be asked whether it continues."""
 DOZE = "doze"
-"""Likewise, where they were asked, and the game falls asleep unless something comes of it."""
+"""Likewise, once they were asked: the game falls asleep unless something comes of it."""
 SINCE = "since"
-"""In the payload of these rows: since when, in seconds, silence counts."""
+"""In a row's payload: since when silence counts, in seconds since the epoch."""
 
 COUNTED: Collection[Status] = ("lobby", "running")
-"""Of tables at which silence counts."""
+"""The statuses of tables at which silence counts."""
 ASKED = timedelta(days=30)
-"""Of silence, until a game's people are asked."""
+"""Silence until a game's people are asked."""
 ASLEEP = timedelta(days=90)
-"""Of silence, until the game sleeps."""
+"""Silence until the game sleeps."""
 
 
 async def plan(connection: AsyncConnection, record: GameRecord, now: datetime) -> None:
-    """Let the silence of a table begin anew: something was done about it, or it opens, begins, rests or is
+    """Restart a table's silence: something was done about it, or the table opens, starts, is paused or is
     over.
     """
     await due.withdraw(connection, DOZE, record.id)
@@ -48,7 +48,7 @@ async def plan(connection: AsyncConnection, record: GameRecord, now: datetime) -
 
 
 async def broken(connection: AsyncConnection, record: GameRecord, now: datetime, *, woken: bool) -> None:
-    """Somebody moved; `woken`: the game was asleep. Otherwise there is nothing to be written, unless its
+    """Note that someone moved; `woken`: the game was asleep. If it wasn't, nothing is written unless its
     people were asked.
     """
     if woken or await due.waits(connection, DOZE, record.id):

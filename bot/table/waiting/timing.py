@@ -19,7 +19,7 @@ from bot.table.waiting.waking import Day
 __all__ = ["FLAG", "day_at", "deadlines", "excuse", "grant", "plan", "plan_anew", "turned"]
 
 FLAG = "flag"
-"""The kind of what falls due where a clock runs out."""
+"""The kind of due row for a clock that runs out."""
 
 
 async def turned(
@@ -31,17 +31,16 @@ async def turned(
     newly: Collection[int],
     seated: Collection[int],
 ) -> list[int]:
-    """Set the clocks of a game as a change of it wants; of which seats the clock had run out, and is settled
-    now.
+    """Set the clocks of a game after a change. Return the seats whose run-out clock is settled by it.
 
     Args:
         connection: the transaction of the change.
         now: its time.
         record: the game after it.
         places: its seats.
-        deciders: the seats whose decision is awaited then, also where the game rests.
-        newly: those that are awaited from now on: each has the time for a move.
-        seated: seats on which somebody else sits from now on: each has a whole bank.
+        deciders: the seats whose decision is awaited after it, even if the game rests.
+        newly: the deciders called by it, each with the time for a move.
+        seated: the seats with a new person, each with a full bank.
     """
     control = control_of(record)
     if control is None:
@@ -70,7 +69,7 @@ async def turned(
 
 
 async def grant(connection: AsyncConnection, record: GameRecord, place: SeatRecord, now: datetime) -> None:
-    """Give somebody whose clock has run out the time for another move."""
+    """Give a player whose clock has run out the time for another move."""
     control = control_of(record)
     assert control is not None
     clock = (await clocks.of_game(connection, record.id))[place.seat]
@@ -82,7 +81,7 @@ async def grant(connection: AsyncConnection, record: GameRecord, place: SeatReco
 async def plan(
     connection: AsyncConnection, control: TimeControl, record: GameRecord, place: SeatRecord, clock: SeatClock
 ) -> None:
-    """Have it fall due that a clock runs out; or not any more, where it stands or the table was told."""
+    """Plan that a clock runs out, or withdraw that if it stands or the table was told."""
     await due.withdraw_of_seat(connection, record.id, place.seat, FLAG)
     if clock.since is None or clock.run_out or place.person is None:
         return
@@ -103,8 +102,8 @@ async def plan_anew(connection: AsyncConnection, user_id: int) -> None:
 
 
 async def excuse(connection: AsyncConnection, user_id: int, now: datetime) -> None:
-    """Note on all clocks of a person that run that an absence was taken by itself. What they have used is
-    taken off: the absence begins now, and one of them has run out, perhaps a while ago.
+    """Note on all running clocks of a person that an absence was taken automatically. First deduct the time
+    used, because the absence begins now, and one of them has run out, perhaps a while ago.
     """
     for game_id, seat in await clocks.of_person(connection, user_id):
         record = await queries.game_with(connection, game_id)
@@ -117,14 +116,14 @@ async def excuse(connection: AsyncConnection, user_id: int, now: datetime) -> No
 
 
 async def day_at(connection: AsyncConnection, control: TimeControl, user_id: int, since: datetime) -> Day:
-    """The hours from a moment on that count for somebody at a table."""
+    """The hours that count for a person at a table, from a moment on."""
     return control.day(await absences.of(connection, user_id, since))
 
 
 async def deadlines(
     connection: AsyncConnection, record: GameRecord, places: Sequence[SeatRecord]
 ) -> dict[int, datetime]:
-    """When the clocks of a game that run have run out, or will have, by seat."""
+    """When the running clocks of a game run out, or have run out, by seat."""
     control = control_of(record)
     if control is None:
         return {}
@@ -141,7 +140,7 @@ async def deadlines(
 async def _stopped(
     connection: AsyncConnection, control: TimeControl, place: SeatRecord, clock: SeatClock, now: datetime
 ) -> SeatClock:
-    """A clock as it stands now."""
+    """A clock, stopped now."""
     if clock.since is None:
         return clock
     if place.owner is None:

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 __all__ = ["Day", "Span", "after", "counted", "next_counting"]
 
 Span = tuple[datetime, datetime]
-"""From a moment up to another one, which is not part of it."""
+"""From one moment to another, not including that."""
 WHOLE_DAY = timedelta(days=1)
 SMALLEST = timedelta(microseconds=1)
 
@@ -20,9 +20,9 @@ class Day:
     """Which hours of the day count for a person, by their local time.
 
     Attributes:
-        zone: whose clocks; None: it is not known, and all hours count.
-        quiet: from which hour on, and up to which one, time does not count; the same twice: it always counts.
-        away: when no time counts at all.
+        zone: their time zone; None: it isn't known, and all hours count.
+        quiet: the hours from and to which time doesn't count; the same twice: it always counts.
+        away: the spans in which no time counts.
     """
 
     zone: ZoneInfo | None = None
@@ -40,7 +40,7 @@ class Day:
         return not (first <= hour < last if first < last else hour >= first or hour < last)
 
     def _change(self, moment: datetime) -> datetime:
-        """A later moment up to which what counts at this one stays as it is."""
+        """A later moment until which time keeps counting, or not counting, as at this one."""
         edges = [edge for span in self.away for edge in span if edge > moment]
         nearest = min([moment + WHOLE_DAY, *edges])
         if self.zone is None or self.quiet[0] == self.quiet[1]:
@@ -54,7 +54,7 @@ class Day:
         return self._put_forward_or_back(moment, nearest)
 
     def _put_forward_or_back(self, moment: datetime, until: datetime) -> datetime:
-        """`until`, or an earlier moment at which the clocks are put forward or back."""
+        """`until`, or the earlier moment of a change to or from summer time."""
         if self._offset(moment) == self._offset(until):
             return until
         before, behind = moment, until
@@ -71,7 +71,7 @@ class Day:
 
 
 def after(day: Day, start: datetime, span: timedelta) -> datetime:
-    """The first moment that counts itself and before which, from the start on, so much time has counted."""
+    """The first moment that counts and by which, from the start on, so much time has counted."""
     for begin, end, counts in _stretches(day, start):
         if not counts:
             continue
@@ -87,7 +87,7 @@ def next_counting(day: Day, start: datetime) -> datetime:
 
 
 def counted(day: Day, start: datetime, end: datetime) -> timedelta:
-    """How much time has counted from one moment to another."""
+    """How much time counts from one moment to another."""
     total = timedelta()
     for begin, until, counts in _stretches(day, start):
         if begin >= end:
@@ -98,7 +98,7 @@ def counted(day: Day, start: datetime, end: datetime) -> timedelta:
 
 
 def _stretches(day: Day, start: datetime) -> Iterator[tuple[datetime, datetime, bool]]:
-    """Time from a moment on, in pieces that count as a whole or not at all."""
+    """Time from a moment on, in stretches that count entirely or not at all."""
     moment = start.astimezone(UTC)
     while True:
         until = day._change(moment)
