@@ -1,4 +1,6 @@
-"""The database: its tables (`schema.py`), rows as values (`records.py`), and rooms for what is asked."""
+"""The database: its tables (`schema.py`), rows as values (`records.py`), and a package for each sort of
+query.
+"""
 
 from bot.store.database.sqlite import DatabaseGone
 from bot.store.database.store import DatabaseUnavailable, Store, tells_damage

@@ -1,4 +1,4 @@
-"""What columns of the database hold that SQLAlchemy has no type for."""
+"""Column types that SQLAlchemy lacks."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.core import Level
 __all__ = ["KeptSettings", "KeptStandIn", "Key", "Moment", "WholeNumber"]
 
 Key = BigInteger().with_variant(Integer, "sqlite")
-"""SQLite numbers rows by itself only in a column of exactly the type INTEGER."""
+"""SQLite numbers rows automatically only in a column of exactly the type INTEGER."""
 
 
 class WholeNumber(TypeDecorator[int]):
-    """A whole number of any size, written out: 128 bits are more than a column for numbers holds."""
+    """A whole number of any size, stored as text, because 128 bits don't fit a column for numbers."""
 
     impl = String(40)
     cache_ok = True

@@ -32,9 +32,9 @@ MoveKind = Literal["move", "undo", "redo"]
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game. `options` is the stored form of the game's rules options; `seed` is nobody's to know while
-    it goes on, and `practice` says that somebody chose it all the same; `paused`: nobody may move until it
-    goes on; `asleep`: nobody is called any more until somebody moves; `settings`: what its table settled.
+    """One game. `options` is the stored form of its rules options. `seed` is secret while it runs; `practice`
+    says that a person chose it. `paused`: nobody may move until it's resumed. `asleep`: nobody is called
+    until someone moves. `settings` are the table's.
     """
 
     id: int
@@ -58,13 +58,13 @@ class GameRecord:
 
 
 PARTNER = 0
-"""The user id of seats that the program plays; nobody in Discord has it."""
+"""The user id of seats that computers play; nobody on Discord has it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """One seat. A seat without a user waits to be claimed (imported games); one that is `vacant` may be taken
-    by whoever wants to play on for its owner. `stand_in`: how it is played in the owner's place.
+    """One seat. A seat without a user waits to be taken (imported games); a `vacant` one may be taken by
+    anyone in its owner's place. `stand_in`: how a computer plays it for its owner.
     """
 
     seat: int
@@ -85,21 +85,19 @@ class SeatRecord:
 
     @property
     def person(self) -> int | None:
-        """The user id of the person who plays the seat, if a person does: nobody is called where a computer
-        stands in.
-        """
+        """The user id of the person who plays the seat, and is called for it; None if a computer plays it."""
         return None if self.stand_in is not None and self.stand_in.level else self.owner
 
 
 def others(places: Iterable[SeatRecord], user_id: int | None) -> list[int]:
-    """The seats that people play, but for this person's, in order."""
+    """The seats that people other than this one play, in order."""
     return [place.seat for place in places if place.person not in (None, user_id)]
 
 
 @dataclass(frozen=True, slots=True)
 class MoveRecord:
-    """One row of the journal: a move, or the undoing or redoing of the move with revision `target`. `cause`:
-    what made a move that nobody pressed.
+    """One row of the journal: a move, or the undo or redo of the move with revision `target`. `cause`: what
+    made a move that nobody pressed.
     """
 
     revision: int
@@ -138,8 +136,8 @@ class Stretch:
     Attributes:
         revision: the last row of it.
         rules_version: of the former rules.
-        departs: the first row that the rules which followed took otherwise.
-        state: the position with which the game went on under them, as `dump` writes it.
+        departs: the first row that leads elsewhere under the following rules.
+        state: the position with which the game continued under those, as `dump` writes it.
     """
 
     revision: int
@@ -150,9 +148,9 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class BallotRecord:
-    """A ballot on a `matter`, by its word. `revision`: the position in which `user_id` asked (0, None: the
-    bot did); `target`: the row to go back to, or the seat; `outcome`: the choice that won; `stands`: nothing
-    has ended it, or what was decided; `votes`: the choice of each seat that voted.
+    """A ballot on a `matter`, by its word. `revision`: the position in which `user_id` asked (0 and None: the
+    bot did). `target`: the row to go back to, or the seat. `outcome`: the choice that won. `stands`: nothing
+    has ended it or its outcome. `votes`: the choice of each seat that voted.
     """
 
     id: int
@@ -177,16 +175,14 @@ Where = tuple[int, int | None]
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """Something that happened, to be told in a channel.
+    """A happening to be told in a channel.
 
     Attributes:
-        happening: what is told, which has the number `log_id` in the log.
-        nonce: lets Discord recognise a message that is sent again.
-        rung: the name of the rung on which its message was sent, if that is less than the whole and the post
-            is the newest one of the message.
-        illustrated: that message has pictures; likewise.
-        told_by: the message that tells it, while the call that follows from it is to be sent in one of its
-            own.
+        happening: what it tells, with the id `log_id` in the log.
+        nonce: lets Discord recognise a message sent twice.
+        rung: the name of its message's rung, if it wasn't sent whole and this is the message's newest post.
+        illustrated: whether that message has pictures; likewise.
+        told_by: the message that tells it, if the call that follows from it comes in a message of its own.
     """
 
     happening: Happening

@@ -113,7 +113,7 @@ awaits = Table(
     Column("seat", Integer, primary_key=True),
     Column("since", Moment, nullable=False),
 )
-"""The seats whose decision a running game awaits, so that nobody has to load it to know."""
+"""The seats whose decision a running game awaits, known without loading the game."""
 
 moves = Table(
     "moves",
@@ -133,8 +133,9 @@ moves = Table(
     Column("created_at", Moment, nullable=False),
     UniqueConstraint("interaction_id"),
 )
-"""Append-only. `kind` is move, undo or redo; `target` is the revision of the move undone or done again.
-`cause` is what made a move that nobody pressed."""
+"""Append-only. `kind` is move, undo or redo; `target` is the revision of the move undone or redone. `cause`
+is what made a move that nobody pressed.
+"""
 
 snapshots = Table(
     "snapshots",
@@ -144,9 +145,9 @@ snapshots = Table(
     Column("base", Integer),
     Column("state", LargeBinary, nullable=False),
 )
-"""Positions as they were right after a move (0: the first), packed (`positions.py`); `base` is the revision
-of the one that a position is packed on. The present rules make them again from the moves. Only this table
-knows what was played under former rules.
+"""Positions right after a move (0: the first), packed (`positions.py`); `base` is the revision of the
+position that this one is packed against. The current rules can make them again from the moves; what was
+played under former rules is kept only here.
 """
 
 stretches = Table(
@@ -160,8 +161,9 @@ stretches = Table(
     Column("created_at", Moment, nullable=False),
 )
 """The parts of a journal that were played under former rules: each up to the row `revision`, under
-`rules_version`. From the row `departs` on the rules that followed would have led elsewhere; under them the
-game went on from the position `state`, packed."""
+`rules_version`. From the row `departs` on, the following rules would have led elsewhere; under those the game
+went on from the position `state`, packed.
+"""
 
 thoughts = Table(
     "thoughts",
@@ -170,8 +172,9 @@ thoughts = Table(
     Column("revision", Integer, primary_key=True),
     Column("weighed", JSON, nullable=False),
 )
-"""Why the computer made its moves: in `weighed` the move made and the next best ones, each with its value and
-reason (`thoughts.py`)."""
+"""Why the computer made its moves. `weighed` has the move made and the next best ones, each with its value
+and reason (`thoughts.py`).
+"""
 
 second_looks = Table(
     "second_looks",
@@ -180,8 +183,9 @@ second_looks = Table(
     Column("seat", Integer, primary_key=True),
     Column("missed", JSON, nullable=False),
 )
-"""What was found in a game that is over when its own player looked at a seat's moves again: in `missed` the
-moves that cost most, by the inspector's count (`second_looks.py`)."""
+"""Second looks: `missed` has the moves that cost a seat most in a game that is over, as counted by the
+inspector (`second_looks.py`).
+"""
 
 log = Table(
     "log",
@@ -192,7 +196,7 @@ log = Table(
     Column("payload", JSON, nullable=False),
     Column("created_at", Moment, nullable=False),
 )
-"""Append-only: what happened at each table (`bot.happenings`). Nothing of Discord's stands in here."""
+"""Append-only: what happened at each table (`bot.happenings`), without anything of Discord's."""
 
 outbox = Table(
     "outbox",
@@ -258,8 +262,9 @@ orders = Table(
     Column("reason", String(20)),
     Column("created_at", Moment, nullable=False),
 )
-"""Standing orders, given at `revision`; `terms` is the order as its game stores it. With the row `ended` one
-is over, for that `reason`, as long as that row counts. Nobody but the person `user_id` knows of it."""
+"""Standing orders, given at `revision`; `terms` is the order as its game stores it. The row `ended` ended it
+for that `reason`, as long as the row counts. Only the person `user_id` knows of it.
+"""
 
 preferences = Table(
     "preferences",
@@ -277,8 +282,8 @@ secrets = Table(
     Column("purpose", String(20), primary_key=True),
     Column("value", String(64), nullable=False),
 )
-"""Secrets of this database, 256 bits each. What must be the same each time, and must be foretold by nobody,
-is drawn with them.
+"""Secrets of this database, 256 bits each. Used for draws that must always come out the same, and that nobody
+may predict.
 """
 
 versions = Table(
@@ -303,8 +308,9 @@ ballots = Table(
     Column("stands", Boolean, nullable=False),
     Column("created_at", Moment, nullable=False),
 )
-"""What the people of a game decide together (`BallotRecord`): going back (`undo`), the file of the game
-(`export`), a seat with a hidden hand (`seat`), a clock that ran out (`clock`), a silent table (`silence`)."""
+"""What the people of a game decide together (`BallotRecord`): an undo (`undo`), the file of the game
+(`export`), a seat with a hidden hand (`seat`), a clock that ran out (`clock`), a silent table (`silence`).
+"""
 
 votes = Table(
     "votes",
@@ -323,7 +329,7 @@ mirrors = Table(
     Column("user_id", BigInteger, nullable=False),
     Column("created_at", Moment, nullable=False),
 )
-"""Channels (`channel_id`) in which the posts of another one (`source_id`) are shown too."""
+"""Channels (`channel_id`) that also show the posts of another one (`source_id`)."""
 
 absences = Table(
     "absences",
@@ -371,7 +377,7 @@ looks = Table(
     Column("former_revision", Integer),
     Column("former_at", Moment),
 )
-"""What people saw of a game last, and when; and where the visit before that one ended."""
+"""What people last saw of each game, and when, and where the visit before that one ended."""
 
 follows = Table(
     "follows",
@@ -394,9 +400,8 @@ results = Table(
     Column("mu", Double),
     Column("sigma", Double),
 )
-"""How games ended (`results.py`): all of it follows from the games and can be worked out again. `player` is a
-user id, or a negative number for somebody who was taken out. `mu` and `sigma` are their rating after a
-`rated` game.
+"""How games ended (`results.py`). All of it can be worked out again from the games. `player` is a user id, or
+a negative number for a person deleted since. `mu` and `sigma` are their rating after a `rated` game.
 """
 
 solvings = Table(
@@ -409,8 +414,9 @@ solvings = Table(
     Column("in_time", Boolean, nullable=False),
     Column("at", Moment, nullable=False),
 )
-"""How people came along with the puzzles of days (`solvings.py`), and on which server they answered last.
-`in_time`: solved on its own day."""
+"""How people did at the daily puzzles (`solvings.py`), and on which server they last answered. `in_time`:
+solved on its own day.
+"""
 
 mornings = Table(
     "mornings",
@@ -421,5 +427,6 @@ mornings = Table(
     Column("day", Integer),
     Column("nonce", String(25)),
 )
-"""The channel of a server that gets the puzzle of each day, in the morning of a time zone. `day`: the last
-one that was posted, or is being sent under `nonce`."""
+"""The channel of a server that gets the daily puzzle, in the morning of a time zone. `day`: the last one that
+was posted, or is being sent under `nonce`.
+"""

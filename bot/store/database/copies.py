@@ -1,4 +1,4 @@
-"""Whole copies of an SQLite database: taken while the bot runs, checked, and put back in its place."""
+"""Copies of an SQLite database: made while the bot runs, checked, and restored."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ READ_ONLY = (
     "{path} lies where nothing can be written, and can't be opened there: "
     "copy it, and the file {path}-wal if there is one, to another place"
 )
-"""A database in use, or one that was not closed, has its log played in when it is opened."""
+"""A database that is in use or wasn't closed applies its log when it's opened."""
 
 
 class NotACopy(Exception):
-    """A file that can't be put in the place of the database; the text says why."""
+    """A file that can't replace the database; the text says why."""
 
 
 BROKEN = (NotACopy, OSError, sqlite3.Error)
-"""What copying can come to grief on."""
+"""The errors of copying."""
 
 
 def copy_name(now: datetime) -> str:
-    """The name of a copy taken now. Names in alphabetical order are in order of time."""
+    """The name of a copy made now. Alphabetical order is chronological."""
     return NAME.format(now.astimezone(UTC))
 
 
 def copy_time(path: Path) -> datetime | None:
-    """When the copy with this name was taken; None for a file that has no such name."""
+    """When the copy with this name was made; None for another file."""
     found = NAMED.fullmatch(path.name)
     if found is None:
         return None
@@ -50,10 +50,10 @@ def copy_time(path: Path) -> datetime | None:
 
 
 def copy(database: Path, to: Path) -> None:
-    """Copy a database that may be in use, as it is at one moment, into one file that is whole or not there.
+    """Copy a database that may be in use, as of one moment, into a file that is either complete or absent.
 
     Raises:
-        NotACopy: what was copied is damaged.
+        NotACopy: the copy is damaged.
         sqlite3.Error: the database can't be read, or the copy not written.
         OSError: likewise.
     """
@@ -62,7 +62,7 @@ def copy(database: Path, to: Path) -> None:
     try:
         part.unlink(missing_ok=True)
         with _opened(database, "ro") as source, closing(sqlite3.connect(part)) as target:
-            # In one step: writers are not held up by a reader, and a copy in steps begins anew at each write.
+            # In one step: readers don't hold up writers, and a copy in steps would restart at each write.
             source.backup(target)
             # A file of its own, without a log beside it.
             target.execute("PRAGMA journal_mode=DELETE")
@@ -76,10 +76,10 @@ def copy(database: Path, to: Path) -> None:
 
 
 def check(path: Path) -> None:
-    """Check that a file is a database of this program, every page of it whole.
+    """Check that a file is a database of this program, with all its pages intact.
 
     Raises:
-        NotACopy: it is not.
+        NotACopy: it isn't.
         OSError: it can't be read.
     """
     with path.open("rb"):
@@ -97,9 +97,9 @@ def check(path: Path) -> None:
 
 
 def put_back(database: Path, copied: Path, now: datetime) -> Path | None:
-    """Put a copy in the place of the database, which nobody may have open; where the former one lies now.
+    """Replace the database, which nobody may have open, with a copy; return where the former one is now.
 
-    The copy itself stays. None: there was no database before.
+    The copy itself stays. None means there was no database before.
 
     Raises:
         NotACopy: the copy is damaged or not one of this program; the database is as it was.
@@ -109,10 +109,10 @@ def put_back(database: Path, copied: Path, now: datetime) -> Path | None:
     check(copied)
     fresh = database.with_name(f"{database.name}.restoring")
     copy(copied, fresh)
-    # Whoever holds the lock of a database that was not there has made an empty file.
+    # Locking a database that isn't there makes an empty file.
     aside = _set_aside(database, now) if database.exists() and database.stat().st_size else None
     for side in SIDE_FILES:
-        # A log that belongs to another file would be played into this one.
+        # A log of another file would be applied to this one.
         Path(f"{database}{side}").unlink(missing_ok=True)
     fresh.replace(database)
     _synced(database.parent)
@@ -120,12 +120,12 @@ def put_back(database: Path, copied: Path, now: datetime) -> Path | None:
 
 
 def vacuum(database: Path) -> tuple[int, int]:
-    """Give the room of deleted rows back to the disk; the file's bytes before and after.
+    """Give the space of deleted rows back to the disk; return the file's size in bytes before and after.
 
     Nobody else may have the database open.
 
     Raises:
-        sqlite3.Error: the database is damaged, or there is no room for the new file. It is as it was.
+        sqlite3.Error: the database is damaged, or there's no room for the new file. It's unchanged.
     """
     with _opened(database, "rw") as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -136,7 +136,7 @@ def vacuum(database: Path) -> tuple[int, int]:
 
 
 def _set_aside(database: Path, now: datetime) -> Path:
-    # A damaged file may not take in its log; then the two go aside together.
+    # A damaged file may not accept its log; then both are put aside.
     with suppress(sqlite3.Error), _opened(database, "rw") as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     aside = database.with_name(f"{database.name}.{now.astimezone(UTC):%Y%m%d-%H%M%S}.replaced")
@@ -168,7 +168,7 @@ def _opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
 
 
 def _synced(path: Path) -> None:
-    """Have the disk keep a file's content, or a directory's names."""
+    """Sync a file's content, or a directory's entries, to disk."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -1,4 +1,4 @@
-"""How much of what there is, for whoever keeps the bot alive."""
+"""Counts for the person who runs the bot."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ def _open() -> ColumnElement[bool]:
 
 
 async def open_posts(connection: AsyncConnection) -> int:
-    """Posts that are still to be sent, in all channels."""
+    """How many posts are unsent, in all channels."""
     query = select(func.count()).select_from(outbox).where(_open())
     return int((await connection.execute(query)).scalar_one())
 
 
 async def oldest_open_post(connection: AsyncConnection) -> datetime | None:
-    """When that happened which has waited longest to be told; None where nothing waits."""
+    """When the happening of the oldest unsent post was; None if nothing waits."""
     query = select(func.min(log.c.created_at)).join_from(outbox, log).where(_open())
     found: datetime | None = (await connection.execute(query)).scalar_one()
     return found
 
 
 async def earliest_due(connection: AsyncConnection) -> datetime | None:
-    """When the first thing falls due, or fell due and has not been done; None where nothing does."""
+    """When the earliest due row falls due, or fell due; None if there's none."""
     found: datetime | None = (await connection.execute(select(func.min(due.c.at)))).scalar_one()
     return found
 
 
 async def running_games(connection: AsyncConnection) -> int:
-    """Games under way."""
+    """How many games are running."""
     query = select(func.count()).select_from(games).where(games.c.status == "running")
     return int((await connection.execute(query)).scalar_one())

@@ -1,7 +1,7 @@
-"""SQLite's driver as SQLAlchemy uses it, with one way to its thread for each statement.
+"""SQLite's driver for SQLAlchemy, with one call to its thread per statement.
 
-SQLAlchemy's own goes there four times: for a cursor, to execute, to fetch, to close. Each way wakes two
-threads, which took a third of the bot's processor time.
+SQLAlchemy's own needs four: for a cursor, to execute, to fetch, to close. Each wakes two threads, which took
+a third of the bot's processor time.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from sqlalchemy.dialects.sqlite.aiosqlite import (
 __all__ = ["WRITTEN_FOR", "Driver"]
 
 WRITTEN_FOR = {"aiosqlite": "0.22", "sqlalchemy": "2.0"}
-"""The versions whose inside this is: neither promises that a cursor can be made so."""
+"""The versions that this is written for: neither promises that cursors can be made like this."""
 
 
 class _Cursor(AsyncAdapt_aiosqlite_cursor):
-    """Fetches all rows with the statement. The driver's own cursor is closed before anybody is broken off:
-    an open one keeps its connection alive, and the lock of its transaction, until garbage is collected.
+    """Fetches all rows with the statement. The driver's own cursor is closed before anything can be
+    cancelled: an open one keeps its connection, and its transaction's lock, alive until it is garbage
+    collected.
     """
 
     __slots__ = ()
@@ -75,7 +76,7 @@ class Driver(AsyncAdapt_aiosqlite_dbapi):
 def _executed(
     connection: sqlite3.Connection, statement: str, parameters: Any
 ) -> tuple[list[Any], Any, int | None, int]:
-    """Its rows, what their columns are called, the last row that was put in, and how many rows it changed."""
+    """A statement's rows, their columns' names, the last inserted row, and how many rows were changed."""
     cursor = connection.execute(statement, parameters or ())
     try:
         if cursor.description is None:
@@ -86,7 +87,7 @@ def _executed(
 
 
 def _done(connection: sqlite3.Connection, statement: str, rows: Any) -> tuple[None, int | None, int]:
-    """No columns, the last row that was put in, and how many rows were changed."""
+    """No columns, the last inserted row, and how many rows were changed."""
     cursor = connection.executemany(statement, rows)
     try:
         return None, cursor.lastrowid, cursor.rowcount

@@ -40,11 +40,11 @@ __all__ = ["DatabaseInUse", "sole_use"]
 FAR = 1 << 62
 """The byte of the database that is locked. SQLite's own are at 2^30, and a file has at most 2^48."""
 TAKEN = (errno.EACCES, errno.EAGAIN)
-"""What the kernel answers where somebody else holds a lock."""
+"""The kernel's errors if another process holds a lock."""
 
 
 class DatabaseInUse(DatabaseUnavailable):
-    """Another process runs on the database; the text says which, as far as that is known."""
+    """Another process runs on the database; the text says which, if that's known."""
 
 
 @contextmanager
@@ -109,7 +109,7 @@ def _hold_itself(held: ExitStack, file: Path, database: Path) -> None:
 
 
 def _holder(path: Path) -> str:
-    """Who holds the lock beside a database, as far as that file says so."""
+    """Who holds the lock beside a database, if the lock file says so."""
     holder = path.read_text(encoding="ascii", errors="replace").strip()
     return f" (process {holder})" if holder.isdecimal() else ""
 

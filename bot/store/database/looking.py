@@ -1,4 +1,4 @@
-"""A look at a database that changes nothing, not even its schema."""
+"""Looks at a database without changing anything, not even its schema."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["channels_at_play", "schema_version"]
 
 
 async def schema_version(url: str) -> str | None:
-    """The version of a database's schema; None where it has none yet. A file must be there already.
+    """The version of a database's schema; None if it has none yet. A file must exist already.
 
     Raises:
         DatabaseUnavailable: it can't be read.
@@ -29,7 +29,7 @@ async def schema_version(url: str) -> str | None:
 
 
 async def channels_at_play(url: str) -> frozenset[int]:
-    """The channels in which games run; none where the schema isn't the present one.
+    """The channels in which games run; empty if the schema isn't the present one.
 
     Raises:
         DatabaseUnavailable: it can't be read.

@@ -1,4 +1,4 @@
-"""The schema of a database, brought to the present version."""
+"""Brings a database's schema to the present version."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ LAST_TO_READ_OLDER = "372c0b2e"
 
 
 class ForeignSchema(Exception):
-    """A database of a version that is not known here; the message says of which, and what to do."""
+    """A database of an unknown version; the message says which, and what to do."""
 
 
 @cache
 def versions() -> tuple[str, ...]:
-    """All versions of the schema, the present one last: with these words the files of its history begin."""
+    """All versions of the schema, the present one last: the words with which the migrations' file names
+    begin.
+    """
     files = (MIGRATIONS / "versions").glob("[0-9]*.py")
     return tuple(sorted(path.name.partition("_")[0] for path in files))
 
@@ -34,7 +36,7 @@ def migrate(connection: Connection) -> None:
     """Bring the schema to the present version, in the connection's transaction.
 
     Raises:
-        ForeignSchema: it has a version that is not known here.
+        ForeignSchema: its version is unknown here.
     """
     if connection.dialect.name == "postgresql":
         postgres.lock_schema(connection)
@@ -46,7 +48,7 @@ def migrate(connection: Connection) -> None:
 
 
 def foreign(version: str | None) -> str:
-    """Why a database of this version can't be opened, and what to do; empty where it can."""
+    """Why a database of this version can't be opened, and what to do; empty if it can."""
     if version is not None and version < versions()[0]:
         return (
             f"it was made by a version of Stellwerk from before the first release: start commit "
@@ -58,7 +60,7 @@ def foreign(version: str | None) -> str:
 
 
 def version_of(connection: Connection) -> str | None:
-    """The version of a database's schema; None where it has none yet."""
+    """The version of a database's schema; None if it has none yet."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()

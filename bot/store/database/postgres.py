@@ -1,4 +1,4 @@
-"""What is PostgreSQL's alone: its connections and transactions, and the locks between processes."""
+"""What only PostgreSQL needs: connections and transactions, and the locks between processes."""
 
 from __future__ import annotations
 
@@ -24,34 +24,35 @@ __all__ = [
 APPLICATION = "stellwerk"
 SESSION = {
     "application_name": APPLICATION,
-    # An acknowledged move is on the disk, whatever the server's own settings say.
+    # An acknowledged move is on disk, whatever the server's own settings say.
     "synchronous_commit": "on",
-    # A writer waits as long for another as on SQLite, and a client that hangs holds nothing up for ever.
+    # A writer waits as long for another as on SQLite, and a hanging client doesn't block others forever.
     "lock_timeout": "15s",
     "statement_timeout": "30s",
     "idle_in_transaction_session_timeout": "60s",
-    # The locks of a machine that is gone without a word are free after half a minute, not after two hours.
+    # The locks of a machine that has vanished are released after half a minute, not after two hours.
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "4",
     # All our statements are short ones.
     "jit": "off",
 }
-"""Settings of each connection."""
+"""The settings of each connection."""
 POOL = {"pool_size": 5, "max_overflow": 10, "pool_pre_ping": True, "pool_timeout": 15.0}
-"""Fifteen connections at most, and one more for the locks. One that the server has closed is replaced."""
+"""At most fifteen connections, and one more for the locks. Connections closed by the server are replaced."""
 CONNECT_SECONDS = 10.0
 
 READING = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-"""Of a transaction that reads: one sight of the data for all its questions. Those that write are READ
-COMMITTED: each begins with an update of its game's row, so that they wait for one another game by game."""
+"""For reading transactions: all their queries see the same snapshot. Writing ones are READ COMMITTED: each
+begins with an update of its game's row, so they wait for one another game by game.
+"""
 
 SCHEMA_LOCK = 1840
 """The lock under which the schema is brought up to date."""
 SHARD_LOCKS = 1841
 """The class of locks under which a process sends the posts of a shard."""
 DAMAGE = ("XX001", "XX002")
-"""A damaged page of a table, of an index."""
+"""The codes for a damaged page of a table or an index."""
 
 
 def is_postgres(engine: AsyncEngine) -> bool:
@@ -60,19 +61,19 @@ def is_postgres(engine: AsyncEngine) -> bool:
 
 
 def options() -> dict[str, Any]:
-    """How an engine is made."""
+    """The engine's arguments."""
     arguments = {"server_settings": SESSION, "timeout": CONNECT_SECONDS, "async_creator_fn": _connect}
     return {**POOL, "connect_args": arguments}
 
 
 async def _connect(*args: Any, **kwargs: Any) -> asyncpg.Connection:
-    # Whose games are in SQLite does not wait for it.
+    # Loaded only here, so that users of SQLite don't wait for it.
     import asyncpg
 
     try:
         return await asyncpg.connect(*args, **kwargs)
     except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-        # Not yet, or not any more: to everybody here that is a server which can't be reached.
+        # Not ready yet, or shutting down: to the bot, that's a server it can't reach.
         raise ConnectionError(str(error)) from error
 
 
@@ -83,13 +84,13 @@ def take_time(connection: Connection) -> None:
 
 
 def lock_schema(connection: Connection) -> None:
-    """Have other processes wait with their migrations until the end of this transaction."""
+    """Make other processes wait with their migrations until the end of this transaction."""
     take_time(connection)
     connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SCHEMA_LOCK})
 
 
 async def try_lock(connection: AsyncConnection, shard: int) -> bool:
-    """Take the lock of a shard until the connection ends; False: somebody else has it."""
+    """Take a shard's lock until the connection ends; return False if another process has it."""
     taken: bool = (
         await connection.execute(
             text("SELECT pg_try_advisory_lock(:kind, :shard)"), {"kind": SHARD_LOCKS, "shard": shard}
@@ -99,10 +100,10 @@ async def try_lock(connection: AsyncConnection, shard: int) -> bool:
 
 
 async def still_there(connection: AsyncConnection) -> None:
-    """Make sure that a connection lives, and with it its locks.
+    """Check that a connection is alive, and with it its locks.
 
     Raises:
-        sqlalchemy.exc.DBAPIError: it does not.
+        sqlalchemy.exc.DBAPIError: it isn't.
     """
     await connection.execute(text("SELECT 1"))
 

@@ -1,4 +1,4 @@
-"""Secrets that are drawn once for a database, and stay."""
+"""Secrets, drawn once for each database."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ BYTES = 32
 
 
 async def of(store: Store, purpose: str) -> bytes:
-    """The secret for a purpose, 256 bits from a secure source; drawn when it is first asked for."""
+    """The secret for a purpose, 256 bits from a secure source, drawn when it's first needed."""
     if (found := await _read(store, purpose)) is None:
         with suppress(IntegrityError):
-            # Another process may have been quicker, and then its secret is the one.
+            # Another process may have been quicker, and then its secret counts.
             async with store.writing() as connection:
                 drawn = secrets.token_hex(BYTES)
                 await connection.execute(insert(schema.secrets).values(purpose=purpose, value=drawn))

@@ -1,5 +1,5 @@
-"""What is SQLite's alone: how its connections are set up and its transactions begin, the line in which
-writers stand, and whether the file is still the one that was opened.
+"""What only SQLite needs: setting up connections, beginning transactions, the queue of writers, and the check
+that the file is still the one that was opened.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ __all__ = ["WRITING", "DatabaseGone", "Line", "Whereabouts", "options", "prepare
 log = logging.getLogger(__name__)
 
 PART = "part"
-"""The name of the savepoints: of several the newest is meant. The first part of a group needs none."""
+"""The name of all savepoints; it means the newest. The first part of a group needs none."""
 WRITING = "stellwerk_writing"
-"""Execution option of connections that are going to write."""
+"""The execution option of connections that will write."""
 PRAGMAS = ("busy_timeout=15000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
-"""A writer waits 15 s for another; an acknowledged move is on the disk; rows belong together."""
+"""A writer waits 15 s for another; acknowledged moves are on disk; foreign keys are checked."""
 POOL = {"pool_size": 15, "max_overflow": 0, "pool_use_lifo": True}
-"""Mostly it is the same connection that is used, and its cache of pages is up to date."""
+"""So the same connection is used most of the time, with an up-to-date page cache."""
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 BASIC = 0xFF
-"""The lowest byte of an error's code is its kind; the others say more of it."""
+"""The lowest byte of an error code is its kind; the others give details."""
 
 
 class DatabaseGone(OSError):
-    """The file that is open is not where it was opened: what is written into it nobody finds again."""
+    """The open file is no longer where it was opened, so what is written into it would be lost."""
 
 
 class Whereabouts:
-    """One file, known by its device and its inode. Moved away and put back it is the same again."""
+    """A file, known by its device and inode. Moved away and put back, it's the same again."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -48,18 +48,18 @@ class Whereabouts:
         self._gone = False
 
     def note(self) -> None:
-        """The file that lies there now is the one that is meant.
+        """Remember the file that is there now.
 
         Raises:
-            OSError: there is none.
+            OSError: there's none.
         """
         self._file = self._found()
 
     def check(self) -> None:
-        """Go on only if it lies there, or none was noted yet.
+        """Check that the remembered file, if any, is still there.
 
         Raises:
-            DatabaseGone: it does not.
+            DatabaseGone: it isn't.
         """
         if self._file is None:
             return
@@ -83,12 +83,12 @@ class Whereabouts:
 
 
 def options(database: str | None) -> dict[str, Any]:
-    """How the engine of a file is made, or of a database in memory, which is one connection."""
+    """The engine's arguments for a file, or for a database in memory, which is a single connection."""
     return {"module": Driver()} | ({} if database in (None, "", ":memory:") else POOL)
 
 
 def prepare(engine: AsyncEngine) -> None:
-    """Make every connection of an SQLite engine durable and strict, and let writers wait in turn."""
+    """Make every connection of an SQLite engine durable and strict, and queue its writers."""
     if engine.dialect.name != "sqlite":
         return
     database = engine.url.database
@@ -105,30 +105,30 @@ def tells_damage(error: BaseException | None) -> bool:
 
 
 def _set_up(connection: Any, _record: object) -> None:
-    # The driver must not begin transactions by itself: `_begin` does, and says which kind.
+    # The driver must not begin transactions: `_begin` does, and says which kind.
     connection.isolation_level = None
     cursor = connection.cursor()
     try:
         for pragma in PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
     except BaseException:
-        # The pool does not own the connection yet, and its thread would outlive the attempt.
+        # The pool doesn't own the connection yet, and its thread would outlive the attempt.
         connection.close()
         raise
     cursor.close()
 
 
 def _begin(connection: Connection) -> None:
-    # A reader that later writes would fail instead of wait, so writers take the lock at once.
+    # A reader that writes later would fail instead of waiting, so writers take the lock at once.
     if connection.get_execution_options().get(WRITING, False):
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
-        # Asks for no lock and can't fail. Without a cursor it is one way to the driver's thread, not three.
+        # Takes no lock and can't fail. Without a cursor, it's one call to the driver's thread, not three.
         connection.connection.dbapi_connection.execute("BEGIN")  # type: ignore[union-attr]
 
 
 class _Group:
-    """Writers who are kept together, or not at all.
+    """Writers whose parts are committed together, or not at all.
 
     Attributes:
         doubtful: a writer's part may be only half there, and must not be kept. True while a writer writes,
@@ -144,7 +144,7 @@ class _Group:
 
     @asynccontextmanager
     async def part(self) -> AsyncIterator[AsyncConnection]:
-        """What one of them writes; after an error nothing of it is there, and the others go on."""
+        """The part of one writer. After an error nothing of it is kept, and the others go on."""
         self.doubtful = True
         if self._parts:
             await self.connection.exec_driver_sql(f"SAVEPOINT {PART}")
@@ -158,7 +158,7 @@ class _Group:
 
     async def _forget(self, error: BaseException) -> None:
         if self._parts == 1:
-            # Nothing of anybody else is in it yet, and who comes next begins anew.
+            # It holds no other writer's part yet, and the next one begins anew.
             self._fail(error)
             await self.transaction.rollback()
             self.doubtful = False
@@ -166,22 +166,22 @@ class _Group:
         try:
             await self.connection.exec_driver_sql(f"ROLLBACK TO {PART}")
         except BaseException:
-            # SQLite gave up the whole transaction, as it may where a disk is full; or the way back was broken
-            # off, and half of a part must not be kept.
+            # SQLite rolled back the whole transaction, as it may if a disk is full; or rolling back this part
+            # was interrupted, and half a part must not be kept.
             await self.give_up(error)
         self.doubtful = False
 
     async def give_up(self, error: BaseException) -> None:
-        """End it with nothing kept, and say so to all who wait."""
+        """Keep nothing, and tell all who wait."""
         self._fail(error)
-        # Wherever it stands in the transaction, it is not used again.
+        # Whatever state its transaction is in, the connection isn't used again.
         await self.connection.invalidate()
 
     def _fail(self, error: BaseException) -> None:
         if not self.kept.done():
             known = isinstance(error, DBAPIError | DatabaseGone)
             self.kept.set_exception(error if known else _given_up(error))
-            # Perhaps nobody waits.
+            # Perhaps nobody waits for it.
             self.kept.exception()
 
 
@@ -190,7 +190,7 @@ def _given_up(error: BaseException) -> DBAPIError:
 
 
 def _wherever() -> None:
-    """A database that is not a file lies nowhere."""
+    """A database in memory has no file to check."""
 
 
 class Line:
@@ -200,7 +200,7 @@ class Line:
     writer at the head of the line begins a transaction; all those waiting behind it write their parts into
     the same one, and one commit keeps them all. No writer is told that its part is kept before it is.
 
-    `check` says whether what is written will be found again, and raises where it will not.
+    `check` raises if what is written would be lost.
     """
 
     def __init__(self, engine: AsyncEngine, check: Callable[[], None] = _wherever) -> None:
@@ -214,8 +214,8 @@ class Line:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A connection in a transaction. When this ends, all that was written is on the disk, or, after an
-        error, nothing.
+        """A connection in a transaction. On leaving, all that was written is on disk; after an error,
+        nothing.
         """
         async with self._head:
             group = self._group
@@ -228,7 +228,7 @@ class Line:
         await asyncio.shield(group.kept)
 
     async def close(self) -> None:
-        """Wait until all that was written is kept."""
+        """Wait until all that was written is committed."""
         await asyncio.gather(*self._keeping, return_exceptions=True)
 
     async def _begin(self) -> _Group:
@@ -240,7 +240,7 @@ class Line:
         except BaseException:
             await connection.close()
             raise
-        # Its turn comes after all who are in line by now.
+        # Its turn comes after all who are now in the queue.
         task = asyncio.create_task(self._keep(group))
         self._keeping.add(task)
         task.add_done_callback(self._keeping.discard)

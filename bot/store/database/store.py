@@ -33,12 +33,12 @@ class DatabaseUnavailable(Exception):
 
 
 def tells_damage(error: DBAPIError) -> bool:
-    """Whether an error says that the database is damaged, and not only out of order for now."""
+    """Whether an error says that the database is damaged, not just out of order for now."""
     return sqlite.tells_damage(error.orig) or postgres.tells_damage(error.orig)
 
 
 class Store:
-    """A database that is open: readers and writers come from here.
+    """An open database, which hands out connections for reading and writing.
 
     Attributes:
         shared: other processes may change it too.
@@ -54,17 +54,17 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> Store:
-        """Connect, and bring the schema to the present version. Who breaks it off waits until that is done.
+        """Connect, and bring the schema to the present version. A cancellation waits until that's done.
 
         Raises:
-            DatabaseUnavailable: no driver, no such place, no permission, not a database, or one of
-                a newer version.
+            DatabaseUnavailable: no driver, no such place, no permission, not a database, or one of a newer
+                version.
         """
         opening = asyncio.create_task(cls._open(url))
         try:
             return await asyncio.shield(opening)
         except asyncio.CancelledError:
-            # The driver's thread can't be broken off, and must not outlive the event loop.
+            # The driver's thread can't be cancelled, and must not outlive the event loop.
             with suppress(DatabaseUnavailable):
                 store = await opening
                 await store.close()
@@ -76,7 +76,7 @@ class Store:
             where = make_url(url)
             on_server = where.get_backend_name() == "postgresql"
             options = postgres.options() if on_server else sqlite.options(where.database)
-            # Errors of statements get into logs; what was to be written is nobody's business there.
+            # Errors of statements are logged, and the logs must not show what was to be written.
             engine = create_async_engine(url, hide_parameters=True, **options)
             sqlite.prepare(engine)
         except (ImportError, OSError) as error:
@@ -99,16 +99,16 @@ class Store:
         return store
 
     async def close(self) -> None:
-        """Give all connections back."""
+        """Close all connections."""
         if self._line is not None:
             await self._line.close()
         await self._engine.dispose()
 
     async def ping(self) -> None:
-        """Ask the database something small.
+        """Run a small query.
 
         Raises:
-            DBAPIError: it does not answer.
+            DBAPIError: the database doesn't answer.
             DatabaseGone: its file is not where it was opened.
         """
         self._check()
@@ -117,7 +117,7 @@ class Store:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection with one consistent sight of the data."""
+        """A connection whose queries see the same snapshot."""
         async with self._engine.connect() as connection:
             if self._reading:
                 await connection.execution_options(**self._reading)
@@ -125,17 +125,17 @@ class Store:
 
     @asynccontextmanager
     async def holding(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for locks that end with it; each statement is a transaction of its own."""
+        """A connection for locks that end with it. Each statement is its own transaction."""
         async with self._engine.connect() as connection:
             await connection.execution_options(isolation_level="AUTOCOMMIT")
             try:
                 yield connection
             finally:
-                # Closed for good: back in the pool it would still hold them.
+                # Really closed: back in the pool, it would still hold them.
                 await connection.invalidate()
 
     def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A connection in one transaction: all of it is kept, or, after an error, nothing.
+        """A connection in one transaction: all of it is kept, or nothing after an error.
 
         Raises:
             DatabaseGone: its file is not where it was opened, and nothing is kept.
@@ -148,12 +148,12 @@ class Store:
 
 
 def _whereabouts(engine: AsyncEngine) -> Whereabouts | None:
-    """Where the file of an SQLite engine lies; None for a database in memory."""
+    """Where the file of an SQLite engine is; None for a database in memory."""
     database = engine.url.database
     if database in (None, "", ":memory:"):
         return None
     found = Whereabouts(Path(str(database)))
-    # A new connection would make an empty file in the place of one that is gone.
+    # A new connection would make an empty file to replace one that is gone.
     event.listen(engine.sync_engine, "do_connect", lambda *_: found.check())
     return found
 

@@ -1,4 +1,4 @@
-"""Which versions of the bot a database has had, and of which its owner was told."""
+"""Which versions of the bot have run on a database, and which its owner was told about."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _PARTS = re.compile(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)")
 
 
 def number(version: str) -> Number:
-    """A version as numbers, by which versions are ordered.
+    """A version as numbers, to be compared.
 
     Raises:
-        ValueError: it isn't three numbers with points between them.
+        ValueError: it isn't three numbers separated by points.
     """
     if (found := _PARTS.fullmatch(version)) is None:
         raise ValueError(f"not a version such as 1.2.0: {version}")
@@ -29,7 +29,7 @@ def number(version: str) -> Number:
 
 
 async def note(connection: AsyncConnection, version: str, now: datetime) -> None:
-    """A version runs on the database. Where it is the first one, or an older one than before, there is
+    """Note that a version runs on the database. If it's the first, or older than the last one, there's
     nothing to tell.
     """
     known = await _known(connection)
@@ -41,7 +41,7 @@ async def note(connection: AsyncConnection, version: str, now: datetime) -> None
 
 
 async def untold(connection: AsyncConnection, version: str) -> str | None:
-    """The version before this one, if the owner is still to be told what this one brings; else None."""
+    """The version before this one, if the owner hasn't been told what this one brings; otherwise None."""
     table = schema.versions
     query = select(table.c.version).where(table.c.version == version, table.c.told.is_(None))
     if (await connection.execute(query)).scalar_one_or_none() is None:
@@ -51,7 +51,7 @@ async def untold(connection: AsyncConnection, version: str) -> str | None:
 
 
 async def note_told(connection: AsyncConnection, version: str, now: datetime) -> None:
-    """The owner was told, or can't be."""
+    """Note that the owner was told, or can't be."""
     await connection.execute(
         update(schema.versions).where(schema.versions.c.version == version).values(told=now)
     )

@@ -1,4 +1,4 @@
-"""Ballots and their votes, as the database keeps them."""
+"""Ballots and their votes in the database."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def add(
     user_id: int | None = None,
     revision: int = 0,
 ) -> int:
-    """Open a ballot; its id. Arguments as in `BallotRecord`."""
+    """Open a ballot; return its id. Arguments as in `BallotRecord`."""
     values = {
         "game_id": game_id,
         "matter": matter,
@@ -49,13 +49,13 @@ async def with_id(connection: AsyncConnection, ballot_id: int) -> BallotRecord |
 async def standing(
     connection: AsyncConnection, game_id: int, matters: Collection[str], target: int | None = None
 ) -> list[BallotRecord]:
-    """A game's ballots on these matters that nothing has ended, the oldest first; of one target or of all."""
+    """A game's ballots on these matters that nothing has ended, oldest first; of one target or all."""
     where = (ballots.c.game_id == game_id) & ballots.c.matter.in_(matters) & ballots.c.stands
     return await _found(connection, where if target is None else where & (ballots.c.target == target))
 
 
 async def sought(connection: AsyncConnection, game_ids: Collection[int]) -> set[tuple[int, int]]:
-    """The seats, with their games, for which a substitute is looked for: none while the game rests."""
+    """The seats, with their games, for which a substitute is sought; none while the game rests."""
     wanted = (ballots.c.matter == "clock") & (ballots.c.outcome == "seek") & ballots.c.stands
     query = (
         select(ballots.c.game_id, ballots.c.target)
@@ -66,7 +66,7 @@ async def sought(connection: AsyncConnection, game_ids: Collection[int]) -> set[
 
 
 async def vote(connection: AsyncConnection, ballot_id: int, seat: int, choice: str) -> None:
-    """Keep a seat's vote, in place of its former one."""
+    """Store a seat's vote, replacing its former one."""
     mine = (votes.c.ballot_id == ballot_id) & (votes.c.seat == seat)
     await connection.execute(delete(votes).where(mine))
     await connection.execute(insert(votes).values(ballot_id=ballot_id, seat=seat, choice=choice))
@@ -75,13 +75,13 @@ async def vote(connection: AsyncConnection, ballot_id: int, seat: int, choice: s
 async def close(
     connection: AsyncConnection, ballot_id: int, outcome: str | None, *, stands: bool = False
 ) -> None:
-    """Note what a ballot came to, and whether that stands."""
+    """Note a ballot's outcome, and whether that stands."""
     values = {"outcome": outcome, "stands": stands}
     await connection.execute(update(ballots).where(ballots.c.id == ballot_id).values(**values))
 
 
 async def asker(connection: AsyncConnection, ballot: BallotRecord) -> str:
-    """The name of the person who asked, as the log has it."""
+    """The proposer's name, from the log."""
     asked = await log.of_game(connection, ballot.game_id, [Proposed.kind])
     return next(
         (each.who.name for each in asked if isinstance(each, Proposed) and each.proposal == ballot.id), ""

@@ -20,7 +20,7 @@ __all__ = ["Listed", "followed", "number_of", "of_person", "of_server"]
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A table as a list shows it, without its game being loaded.
+    """A table as a list shows it. Its game isn't loaded.
 
     Attributes:
         game_id: the game's number; `game`: which game it is.
@@ -44,22 +44,22 @@ class Listed:
     awaited: Sequence[int] = ()
 
     def waits_for(self, user_id: int) -> bool:
-        """Whether it is somebody's turn."""
+        """Whether it's a person's turn."""
         return any(place.user_id == user_id and place.seat in self.awaited for place in self.seats)
 
 
 async def of_server(connection: AsyncConnection, guild_id: int) -> list[Listed]:
-    """The open and running tables of a server, those first where something happened last."""
+    """A server's open and running tables, the most recently active first."""
     return await _listed(connection, games.c.guild_id == guild_id)
 
 
 async def of_person(connection: AsyncConnection, user_id: int) -> list[Listed]:
-    """The open and running tables at which somebody has a seat, likewise."""
+    """The open and running tables at which a person has a seat, likewise."""
     return await _listed(connection, games.c.id.in_(_seated(user_id)))
 
 
 async def followed(connection: AsyncConnection, user_id: int) -> list[Listed]:
-    """The open and running tables that somebody follows without a seat, likewise."""
+    """The open and running tables that a person follows without a seat, likewise."""
     query = select(follows.c.game_id).where(follows.c.user_id == user_id)
     return await _listed(connection, games.c.id.in_(query) & games.c.id.not_in(_seated(user_id)))
 
@@ -92,7 +92,7 @@ async def _listed(connection: AsyncConnection, wanted: ColumnElement[bool]) -> l
     found = [Listed(**row._mapping) for row in await connection.execute(query)]
     numbers = [each.game_id for each in found]
     people: dict[int, list[SeatRecord]] = {number: [] for number in numbers}
-    # A seat is vacant, too, if its time is up and the others look for a substitute.
+    # A seat is also vacant if its time is up and the others seek a substitute.
     sought = await ballots.sought(connection, numbers)
     query = select(seats).where(seats.c.game_id.in_(numbers)).order_by(seats.c.game_id, seats.c.seat)
     for row in await connection.execute(query):

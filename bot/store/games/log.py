@@ -1,4 +1,4 @@
-"""What happened at each table, for good; what is told of it in channels is the outbox's."""
+"""The log: what happened at each table, kept forever. The outbox has what channels are told of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["add", "has", "has_begun", "naming", "newest_at", "newest_settling", 
 
 
 async def add(connection: AsyncConnection, game_id: int, happening: Happening) -> int:
-    """Put down what happened in a game; the number of the row."""
+    """Log what happened in a game; return the row's id."""
     values: dict[str, Any] = {"game_id": game_id, "kind": happening.word, "payload": happening.payload}
     values |= {"created_at": datetime.now(UTC)}
     key = (await connection.execute(insert(log), values)).inserted_primary_key
@@ -26,19 +26,19 @@ async def add(connection: AsyncConnection, game_id: int, happening: Happening) -
 
 
 async def of_game(connection: AsyncConnection, game_id: int, kinds: Collection[str]) -> list[Happening]:
-    """What happened of some kinds in a game, the oldest first."""
+    """A game's happenings of some kinds, oldest first."""
     query = select(log.c.kind, log.c.payload).where(log.c.game_id == game_id, log.c.kind.in_(kinds))
     return [read(kind, payload) for kind, payload in await connection.execute(query.order_by(log.c.id))]
 
 
 async def has(connection: AsyncConnection, game_id: int, kinds: Collection[str]) -> bool:
-    """Whether something of some kinds happened in a game."""
+    """Whether a game has a happening of some kinds."""
     query = select(exists().where(log.c.game_id == game_id, log.c.kind.in_(kinds)))
     return bool((await connection.execute(query)).scalar_one())
 
 
 async def has_begun(connection: AsyncConnection, game_id: int) -> bool:
-    """Whether a game was begun: one that was ended may never have been."""
+    """Whether a game was started: a stopped one may never have been."""
     return await has(connection, game_id, kinds_of(OfJournal))
 
 
@@ -57,7 +57,7 @@ async def naming(connection: AsyncConnection, user_id: int) -> list[tuple[int, s
 
 
 async def newest_at(connection: AsyncConnection) -> datetime | None:
-    """When the last thing happened; None where nothing did yet."""
+    """When the last happening was; None if there's none."""
     query = select(log.c.created_at).order_by(log.c.id.desc()).limit(1)
     found: datetime | None = (await connection.execute(query)).scalar_one_or_none()
     return found
@@ -66,6 +66,6 @@ async def newest_at(connection: AsyncConnection) -> datetime | None:
 async def newest_settling(
     connection: AsyncConnection, game_id: int, settled: type[Happening], *subject: object
 ) -> Happening | None:
-    """The newest thing in a game that settles what is of a type and about a subject."""
+    """A game's newest happening that settles one of this type and subject."""
     found = await of_game(connection, game_id, happenings.kinds(lambda each: each.settles is settled))
     return next((each for each in reversed(found) if each.subject == subject), None)

@@ -1,4 +1,4 @@
-"""Standing orders, as they are kept: each is known to its owner alone."""
+"""Standing orders in the database. Only their owners know of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COLUMNS = [column for column in orders.c if column.name != "created_at"]
 
 
 async def add(connection: AsyncConnection, order: OrderRecord) -> int:
-    """Keep a new order; its id."""
+    """Store a new order; return its id."""
     values = {column.name: getattr(order, column.name) for column in COLUMNS if column.name != "id"}
     values |= {"terms": dict(order.terms), "created_at": datetime.now(UTC)}
     key = (await connection.execute(insert(orders).values(**values))).inserted_primary_key
@@ -26,7 +26,7 @@ async def add(connection: AsyncConnection, order: OrderRecord) -> int:
 
 
 async def of_game(connection: AsyncConnection, game_id: int) -> tuple[OrderRecord, ...]:
-    """All orders of a game, those that are over too, in the order in which they were given."""
+    """All orders of a game, including those that are over, in the order they were given."""
     query = select(*COLUMNS).where(orders.c.game_id == game_id).order_by(orders.c.id)
     return tuple(OrderRecord(**row._mapping) for row in await connection.execute(query))
 
@@ -45,17 +45,17 @@ async def games_of(connection: AsyncConnection, user_id: int) -> list[int]:
 
 
 async def end(connection: AsyncConnection, order_id: int, revision: int, reason: str) -> None:
-    """Note that an order is over with a row of the journal."""
+    """Note that a row of the journal ended an order."""
     mine = orders.c.id == order_id
     await connection.execute(update(orders).where(mine).values(ended=revision, reason=reason))
 
 
 async def drop(connection: AsyncConnection, order_ids: Collection[int]) -> None:
-    """Take orders out for good."""
+    """Delete orders."""
     await connection.execute(delete(orders).where(orders.c.id.in_(list(order_ids))))
 
 
 async def keep_only(connection: AsyncConnection, game_id: int, people: Collection[int]) -> None:
-    """Take out the orders of all but these people."""
+    """Delete the orders of all but these people."""
     others = orders.c.user_id.not_in(list(people))
     await connection.execute(delete(orders).where(orders.c.game_id == game_id, others))

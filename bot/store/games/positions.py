@@ -1,4 +1,4 @@
-"""The positions of a game as they are kept: packed on one of those before, which is nearly the same."""
+"""The positions of a game as they are stored: packed against an earlier one, which is nearly the same."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.store.schema import snapshots
 __all__ = ["Keyframe", "Packed", "add", "all_of", "among", "packed", "packed_alone", "unpacked_alone"]
 
 KEYFRAME_EVERY = 25
-"""Positions that are packed on the same one."""
+"""How many positions are packed against the same one."""
 PLAIN = b"{"
-"""How a state begins that an earlier release kept as it is."""
+"""How a state stored unpacked by an earlier release begins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keyframe:
-    """A position that others are packed on: the revision of its move, and the state as `dump` writes it."""
+    """A position that others are packed against: its move's revision, and the state as `dump` writes it."""
 
     revision: int
     state: bytes
@@ -29,7 +29,7 @@ class Keyframe:
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A position as a row holds it."""
+    """A position as a row stores it."""
 
     revision: int
     base: int | None
@@ -43,7 +43,7 @@ def packed(
 
     Args:
         positions: states as `dump` writes them.
-        keyframe: what earlier positions of the game were packed on, if that is known.
+        keyframe: what earlier positions of the game were packed against, if that's known.
     """
     rows = []
     for revision, state in positions:
@@ -57,12 +57,12 @@ def packed(
 
 
 def packed_alone(state: bytes) -> bytes:
-    """A state that needs no other to be read."""
+    """A state packed by itself."""
     return zlib.compress(state)
 
 
 def unpacked_alone(data: bytes) -> bytes:
-    """The state that was packed so.
+    """The state that was packed by itself.
 
     Raises:
         ValueError: it can't be read.
@@ -74,7 +74,7 @@ def unpacked_alone(data: bytes) -> bytes:
 
 
 async def add(connection: AsyncConnection, game_id: int, rows: Sequence[Packed]) -> None:
-    """Keep positions."""
+    """Store positions."""
     if rows:
         values = [
             {"game_id": game_id, "revision": row.revision, "base": row.base, "state": row.state}
@@ -84,8 +84,8 @@ async def add(connection: AsyncConnection, game_id: int, rows: Sequence[Packed])
 
 
 async def all_of(connection: AsyncConnection, game_id: int, last: int | None = None) -> dict[int, bytes]:
-    """The positions of a game by the revisions of their moves, up to the move `last`. One that can't be read
-    is empty.
+    """The positions of a game by the revisions of their moves, up to the move `last`. Unreadable ones are
+    empty.
     """
     query = select(snapshots.c.revision, snapshots.c.base, snapshots.c.state).where(
         snapshots.c.game_id == game_id
@@ -103,7 +103,7 @@ async def among(
     """The newest position on record that one of these moves led to, and the move's revision."""
     if not revisions:
         return None
-    # A game has thousands of moves at most, and what is asked for is nearly always the newest.
+    # A game has thousands of moves at most, and nearly always the newest is wanted.
     query = (
         select(snapshots.c.revision)
         .where(snapshots.c.game_id == game_id)
@@ -117,7 +117,7 @@ async def among(
 
 
 async def _one(connection: AsyncConnection, game_id: int, revision: int) -> bytes | None:
-    """The position after a move; None where there is none that can be read."""
+    """The position after a move; None if there's none that can be read."""
     row = await _row(connection, game_id, revision)
     if row is None:
         return None
@@ -133,7 +133,7 @@ async def _row(connection: AsyncConnection, game_id: int, revision: int) -> Pack
 
 
 def _read(row: Packed, keyframe: Packed | None) -> bytes:
-    """The state in a row, given the row that it is packed on; empty where it can't be read."""
+    """The state in a row, given the row it's packed against; empty if it can't be read."""
     try:
         if row.base is None:
             return unpacked_alone(row.state)

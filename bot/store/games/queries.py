@@ -1,4 +1,4 @@
-"""Queries of games, seats and moves, and the changes of their rows."""
+"""Queries of games, seats and moves, and changes of their rows."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CHANGING = ("status", "host", "paused", "asleep", "settings")
 MOVE_COLUMNS = [column for column in moves.c if column.name not in ("game_id", "created_at")]
 
 
-# Questions that every move asks are made once: making them takes longer than asking.
+# Queries that every move needs are built once: building them takes longer than running them.
 NEWEST_VERSION = (
     select(games.c.id, games.c.version)
     .where(games.c.channel_id == bindparam("channel"))
@@ -60,28 +60,28 @@ async def game_with(connection: AsyncConnection, game_id: int) -> GameRecord:
     """A game by its id.
 
     Raises:
-        sqlalchemy.exc.NoResultFound: there is none.
+        sqlalchemy.exc.NoResultFound: there's none.
     """
     query = select(*GAME_COLUMNS).where(games.c.id == game_id)
     return GameRecord(**(await connection.execute(query)).one()._mapping)
 
 
 async def channel_of(connection: AsyncConnection, game_id: int) -> int | None:
-    """The channel of a game; None where there is no such game."""
+    """The channel of a game; None if there's no such game."""
     query = select(games.c.channel_id).where(games.c.id == game_id)
     found: int | None = (await connection.execute(query)).scalar_one_or_none()
     return found
 
 
 async def game_at(connection: AsyncConnection, channel_id: int, at: datetime) -> int | None:
-    """The newest game of a channel at a time; None where there was none."""
+    """A channel's newest game at some time; None if there was none."""
     query = select(games.c.id).where(games.c.channel_id == channel_id, games.c.created_at <= at)
     found: int | None = (await connection.execute(query.order_by(games.c.id.desc()).limit(1))).scalar()
     return found
 
 
 async def newest_version(connection: AsyncConnection, channel_id: int) -> tuple[int, int] | None:
-    """The id of a channel's newest game and how often it was changed; None where there is no game."""
+    """The id of a channel's newest game and how often it was changed; None if there's no game."""
     row = (await connection.execute(NEWEST_VERSION, {"channel": channel_id})).one_or_none()
     return None if row is None else (row[0], row[1])
 
@@ -95,10 +95,10 @@ async def version_of(connection: AsyncConnection, game_id: int) -> int:
 async def begin_change(
     connection: AsyncConnection, game_id: int, version: int, *, unseen: bool = False
 ) -> bool:
-    """Count one more change of a game that has this version; False: it has another one by now. `unseen`: what
-    is hidden from others changes, so that in their lists nothing has happened here.
+    """Count one more change of a game at this version; return False if it has another version by now.
+    `unseen`: the change is hidden from others, so their lists show no activity.
 
-    To be the first statement of the transaction: from here to its end nobody else can change the game.
+    Must be the first statement of the transaction: from here to its end nobody else can change the game.
     """
     statement = update(games).where(games.c.id == game_id, games.c.version == version)
     statement = statement.values(version=version + 1, **({} if unseen else {"updated_at": _now()}))
@@ -106,12 +106,12 @@ async def begin_change(
 
 
 async def all_games(connection: AsyncConnection) -> list[int]:
-    """The ids of all games, the oldest first."""
+    """The ids of all games, oldest first."""
     return [int(row[0]) for row in await connection.execute(select(games.c.id).order_by(games.c.id))]
 
 
 async def add_game(connection: AsyncConnection, record: GameRecord) -> GameRecord:
-    """Keep a new game; its id is given by the database.
+    """Store a new game; the database gives its id.
 
     Raises:
         sqlalchemy.exc.IntegrityError: the channel has an open game.
@@ -131,13 +131,13 @@ async def set_ended(connection: AsyncConnection, game_id: int) -> None:
 
 
 async def was_moved_by(connection: AsyncConnection, game_id: int, cause: str) -> bool:
-    """Whether a move of a game, be it taken back since, has a cause that begins so."""
+    """Whether any move of a game, even one taken back since, has a cause that begins so."""
     query = select(exists().where(moves.c.game_id == game_id, moves.c.cause.startswith(cause)))
     return bool((await connection.execute(query)).scalar_one())
 
 
 async def set_game(connection: AsyncConnection, record: GameRecord) -> None:
-    """Note what may change of a game."""
+    """Store what may change of a game."""
     values = {name: getattr(record, name) for name in CHANGING}
     await connection.execute(update(games).where(games.c.id == record.id).values(**values, updated_at=_now()))
 
@@ -173,7 +173,7 @@ async def moves_of(connection: AsyncConnection, game_id: int) -> list[MoveRecord
 async def add_moves(
     connection: AsyncConnection, game_id: int, rows: Sequence[MoveRecord], at: datetime | None = None
 ) -> None:
-    """Append rows to a journal; they were made `at` a time, None: now.
+    """Append rows to a journal, made `at` a time (None: now).
 
     Raises:
         sqlalchemy.exc.IntegrityError: a revision or the interaction is on record already.
@@ -185,14 +185,14 @@ async def add_moves(
 
 
 async def last_move_at(connection: AsyncConnection, game_id: int) -> datetime | None:
-    """When the last row of a journal was written; None where there is none."""
+    """When a journal's last row was written; None if there's none."""
     query = select(func.max(moves.c.created_at)).where(moves.c.game_id == game_id)
     found: datetime | None = (await connection.execute(query)).scalar_one()
     return found
 
 
 async def known_interaction(connection: AsyncConnection, game_id: int, interaction_id: int) -> int | None:
-    """The revision that an interaction made in a game, or None where it made none."""
+    """The revision that an interaction made in a game; None if it made none."""
     query = select(moves.c.revision).where(
         moves.c.game_id == game_id, moves.c.interaction_id == interaction_id
     )

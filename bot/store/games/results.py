@@ -1,4 +1,4 @@
-"""How games ended, for the people who sat there; and when the moves of a game were made."""
+"""How games ended for their players, and when moves were made."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ __all__ = [
 ]
 
 RESTS = (Paused.kind, Resumed.kind)
-"""Between these a game rests."""
+"""Between these a game is paused."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A game that was played to its end, and when that was."""
+    """A game that was played to its end, and when it ended."""
 
     game_id: int
     game: str
@@ -57,11 +57,11 @@ class Result:
         game_id: the game; `seat`: the seat.
         player: who sat there: a user id; for a person deleted from the database a negative number, the same
             in all their games; None or `PARTNER` for nobody.
-        place: from 1 on; who shares a place has the same.
+        place: from 1; players who share a place have the same.
         rated: whether the game counts for ratings.
         at: when it ended.
-        mu: the strength of the player after it, as its rating has it; None: it is not worked out yet.
-        sigma: how uncertain that is.
+        mu: the player's strength after it, for the rating; None: it isn't worked out yet.
+        sigma: the uncertainty of `mu`.
     """
 
     game_id: int
@@ -76,7 +76,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class TimedMove:
-    """A row of a journal: whose it is, what made it, and when."""
+    """A row of a journal: whose it is, its cause, and when it was made."""
 
     game_id: int
     seat: int | None
@@ -89,12 +89,12 @@ class TimedMove:
 
 
 async def missing_in(connection: AsyncConnection, guild_id: int | None) -> list[Finished]:
-    """The games of a server that ended and have no results yet, in the order in which they ended."""
+    """A server's games that have ended but have no results yet, in the order they ended."""
     return await _missing(connection, _missing_query().where(_of_guild(guild_id)))
 
 
 async def missing_of(connection: AsyncConnection, user_id: int) -> list[Finished]:
-    """Those in which a person sits, in all servers."""
+    """Likewise a person's games, on all servers."""
     mine = select(seats.c.game_id).where(seats.c.user_id == user_id)
     return await _missing(connection, _missing_query().where(games.c.id.in_(mine)))
 
@@ -115,17 +115,17 @@ async def _missing(connection: AsyncConnection, query: Select[Any]) -> list[Fini
 
 
 async def add(connection: AsyncConnection, rows: Sequence[Result]) -> None:
-    """Keep how games ended.
+    """Store how games ended.
 
     Raises:
-        sqlalchemy.exc.IntegrityError: that is known of one of them.
+        sqlalchemy.exc.IntegrityError: one of them already has results.
     """
     if rows:
         await connection.execute(insert(results), [asdict(row) for row in rows])
 
 
 async def rated_in(connection: AsyncConnection, guild_id: int | None, game: str) -> list[Result]:
-    """The results of a server that count for the ratings in a game, in the order in which games ended."""
+    """A server's results that count for the ratings in a game, in the order the games ended."""
     query = (
         select(results)
         .join(games, games.c.id == results.c.game_id)
@@ -136,13 +136,13 @@ async def rated_in(connection: AsyncConnection, guild_id: int | None, game: str)
 
 
 async def of_game(connection: AsyncConnection, game_id: int) -> list[Result]:
-    """How one game ended, seat by seat; nothing where that was not entered yet."""
+    """How a game ended, seat by seat; empty if that isn't stored yet."""
     query = select(results).where(results.c.game_id == game_id).order_by(results.c.seat)
     return [Result(**row._mapping) for row in await connection.execute(query)]
 
 
 async def set_rating(connection: AsyncConnection, row: Result) -> None:
-    """Keep the rating of a player after a game."""
+    """Store a player's rating after a game."""
     this = (results.c.game_id == row.game_id) & (results.c.seat == row.seat)
     await connection.execute(update(results).where(this).values(mu=row.mu, sigma=row.sigma))
 
@@ -150,7 +150,7 @@ async def set_rating(connection: AsyncConnection, row: Result) -> None:
 async def of_games(
     connection: AsyncConnection, guild_id: int | None, user_id: int
 ) -> list[tuple[str, Result]]:
-    """How the games of a person ended in a server, each with its game."""
+    """How a person's games on a server ended, each with its game."""
     query = (
         select(games.c.game, *results.c)
         .join(games, games.c.id == results.c.game_id)
@@ -165,7 +165,7 @@ async def of_games(
 
 
 async def sittings(connection: AsyncConnection, guild_id: int | None, user_id: int) -> dict[str, int]:
-    """How many games there are in a server in which a person sits, by their status."""
+    """How many games a person has on a server, by status."""
     query = (
         select(games.c.status, func.count())
         .join(seats, seats.c.game_id == games.c.id)
@@ -187,7 +187,7 @@ async def disown(connection: AsyncConnection, user_id: int) -> None:
 
 
 async def moves_in(connection: AsyncConnection, game_ids: Collection[int]) -> list[TimedMove]:
-    """The rows of some journals in order, one game after the other."""
+    """The rows of some journals in order, game by game."""
     query = (
         select(moves.c.game_id, moves.c.seat, moves.c.user_id, moves.c.cause, moves.c.created_at.label("at"))
         .where(moves.c.game_id.in_(list(game_ids)))
@@ -197,7 +197,7 @@ async def moves_in(connection: AsyncConnection, game_ids: Collection[int]) -> li
 
 
 async def begun(connection: AsyncConnection, game_id: int) -> datetime | None:
-    """When the first player of a game was called; None where nobody was yet."""
+    """When a game's first player was called; None if nobody has been."""
     query = select(func.min(log.c.created_at)).where(log.c.game_id == game_id, log.c.kind == Moved.kind)
     found: datetime | None = (await connection.execute(query)).scalar()
     return found
@@ -229,7 +229,7 @@ async def answers_in(
 
 
 async def answered(connection: AsyncConnection, guild_id: int | None, user_id: int, most: int) -> list[int]:
-    """The games of a server in which a person has a seat and moved, the newest first."""
+    """A server's games in which a person has a seat and has moved, newest first."""
     mine = exists().where(moves.c.game_id == games.c.id, moves.c.user_id == user_id)
     seated = exists().where(seats.c.game_id == games.c.id, seats.c.user_id == user_id)
     query = (
@@ -241,7 +241,7 @@ async def answered(connection: AsyncConnection, guild_id: int | None, user_id: i
 async def rests_of(
     connection: AsyncConnection, game_ids: Collection[int]
 ) -> Mapping[int, Sequence[tuple[str, datetime]]]:
-    """When games were let rest, and when they went on, by game."""
+    """When games were paused and resumed, by game."""
     query = (
         select(log.c.game_id, log.c.kind, log.c.created_at)
         .where(log.c.game_id.in_(list(game_ids)), log.c.kind.in_(RESTS))
@@ -256,7 +256,7 @@ async def rests_of(
 async def times_out(
     connection: AsyncConnection, game_ids: Collection[int], user_id: int
 ) -> tuple[list[int], int]:
-    """Which of some games have a clock, and how often a person's time ran out there."""
+    """Which of some games have a clock, and how often a person's ran out there."""
     settled = select(games.c.id, games.c.settings).where(games.c.id.in_(list(game_ids)))
     found = [row.id for row in await connection.execute(settled) if row.settings.clock is not None]
     told = select(log.c.kind, log.c.payload).where(log.c.game_id.in_(found), log.c.kind == Flag.kind)

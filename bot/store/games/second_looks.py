@@ -21,7 +21,7 @@ class Missed:
 
     Attributes:
         revision: the move.
-        cost: by how much the inspector's move is worth more, at least.
+        cost: how much more the inspector's move is worth, at least.
         choice: what the inspector would have done.
     """
 
@@ -31,10 +31,10 @@ class Missed:
 
 
 async def add(connection: AsyncConnection, game_id: int, seat: int, missed: Sequence[Missed]) -> None:
-    """Keep what was found of a seat.
+    """Store what was found about a seat.
 
     Raises:
-        sqlalchemy.exc.IntegrityError: that is kept.
+        sqlalchemy.exc.IntegrityError: it's stored already.
     """
     found = [
         {"revision": each.revision, "cost": each.cost, "weighed": records_of(each.choice)} for each in missed
@@ -43,7 +43,7 @@ async def add(connection: AsyncConnection, game_id: int, seat: int, missed: Sequ
 
 
 async def of(connection: AsyncConnection, game_id: int, seat: int, kinds: Kinds) -> Sequence[Missed] | None:
-    """What was found of a seat; None where nobody has looked. `kinds`: the game's kinds of move by name."""
+    """What was found about a seat; None if nobody has looked. `kinds`: the game's kinds of move by name."""
     query = select(second_looks.c.missed).where(
         second_looks.c.game_id == game_id, second_looks.c.seat == seat
     )

@@ -15,7 +15,7 @@ __all__ = ["add", "games_with", "of", "set_rules_version"]
 
 
 async def of(connection: AsyncConnection, game_id: int) -> tuple[Stretch, ...]:
-    """The former stretches of a game, the oldest first."""
+    """The former stretches of a game, oldest first."""
     query = (
         select(stretches.c.revision, stretches.c.rules_version, stretches.c.departs, stretches.c.state)
         .where(stretches.c.game_id == game_id)
@@ -28,12 +28,12 @@ async def of(connection: AsyncConnection, game_id: int) -> tuple[Stretch, ...]:
 
 
 async def games_with(connection: AsyncConnection) -> frozenset[int]:
-    """The numbers of games that were played under former rules for a while."""
+    """The ids of games that were partly played under former rules."""
     return frozenset(await connection.scalars(select(stretches.c.game_id)))
 
 
 async def add(connection: AsyncConnection, game_id: int, stretch: Stretch) -> None:
-    """Put on record where a stretch ends."""
+    """Store where a stretch ends."""
     await connection.execute(
         insert(stretches).values(
             game_id=game_id,
@@ -47,5 +47,5 @@ async def add(connection: AsyncConnection, game_id: int, stretch: Stretch) -> No
 
 
 async def set_rules_version(connection: AsyncConnection, game_id: int, version: int) -> None:
-    """Note under which rules a game is played from now on."""
+    """Set under which rules a game is played."""
     await connection.execute(update(games).where(games.c.id == game_id).values(rules_version=version))

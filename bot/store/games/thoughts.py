@@ -17,7 +17,7 @@ Kinds = Mapping[str, type[Action]]
 
 
 async def add(connection: AsyncConnection, game_id: int, revision: int, choice: Choice) -> None:
-    """Keep the choice behind the move with this revision."""
+    """Store the choice behind the move with this revision."""
     values = {"game_id": game_id, "revision": revision, "weighed": records_of(choice)}
     await connection.execute(insert(thoughts).values(**values))
 
@@ -25,8 +25,8 @@ async def add(connection: AsyncConnection, game_id: int, revision: int, choice: 
 async def of(
     connection: AsyncConnection, game_id: int, kinds: Kinds, revisions: range
 ) -> Mapping[int, Choice]:
-    """The choices behind those of these moves that a computer made, by revision. `kinds`: the game's kinds of
-    move by name. One undone and made again has its choice under the revision in which it was first made.
+    """The choices behind the computer's moves among these, by revision. `kinds`: the game's kinds of move by
+    name. A redone move has its choice under the revision in which it was first made.
     """
     query = select(thoughts.c.revision, thoughts.c.weighed).where(
         thoughts.c.game_id == game_id,
@@ -54,7 +54,7 @@ def _record(weighed: Weighed) -> dict[str, Any]:
 
 
 def choice_of(kinds: Kinds, records: list[dict[str, Any]]) -> Choice:
-    """A choice that was stored; `kinds`: the game's kinds of move by name."""
+    """A stored choice; `kinds`: the game's kinds of move by name."""
     made, *others = (
         Weighed(
             build(kinds, record["action"]),

@@ -1,5 +1,5 @@
-"""What is to be posted and how it stands with Discord; mirrors and bulletins, which show it elsewhere.
+"""Posts and their state on Discord, and mirrors and bulletins, which show things elsewhere.
 
-`queue.py` puts posts down, `deliveries.py` reads the next ones of a channel as a batch, and notes which
-message tells of them.
+`queue.py` adds posts; `deliveries.py` reads a channel's next ones as a batch, and notes which message tells
+them.
 """

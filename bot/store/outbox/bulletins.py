@@ -26,13 +26,13 @@ __all__ = [
 ]
 
 BULLETIN = "bulletin"
-"""The kind of what falls due where the post of a server is to be brought up to date."""
+"""The kind of due row by which a server's post is updated."""
 BUNDLED = timedelta(seconds=5)
-"""After a change, until it is shown: a turn seldom is one move."""
+"""From a change until it's shown, because a turn is seldom a single move."""
 APART = timedelta(minutes=1)
-"""Between two edits, at least."""
+"""The shortest time between two edits."""
 LOOK = timedelta(hours=1)
-"""Without a change, until it is seen to that the post still stands there."""
+"""Without a change, the time until the bot checks that the post is still there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,9 @@ class Bulletin:
     Attributes:
         guild_id: the server; `channel_id`: where it stands.
         message_id: its message; None while it has none.
-        nonce: under which that is being sent; None where that was not begun.
+        nonce: under which that is being sent; None if sending hasn't begun.
         changes: how often something changed at the server's tables.
-        shown_at: when the message was made what it is.
+        shown_at: when the message was last changed.
     """
 
     guild_id: int
@@ -56,27 +56,27 @@ class Bulletin:
 
 
 async def of(connection: AsyncConnection, guild_id: int) -> Bulletin | None:
-    """The standing post of a server; None where it has none."""
+    """The standing post of a server; None if it has none."""
     row = (await connection.execute(select(bulletins).where(bulletins.c.guild_id == guild_id))).one_or_none()
     return None if row is None else Bulletin(**row._mapping)
 
 
 async def begin(connection: AsyncConnection, guild_id: int, channel_id: int, now: datetime) -> None:
-    """Have a server's tables listed in a channel from now on; in no other any more."""
+    """List a server's tables in a channel from now on, and in no other."""
     await end(connection, guild_id)
     await connection.execute(insert(bulletins).values(guild_id=guild_id, channel_id=channel_id))
     await due.add(connection, Due(now, BULLETIN, guild_id=guild_id))
 
 
 async def end(connection: AsyncConnection, guild_id: int) -> bool:
-    """Have a server's tables listed no more; whether they were."""
+    """Stop listing a server's tables; return whether they were listed."""
     found = await connection.execute(delete(bulletins).where(bulletins.c.guild_id == guild_id))
     await connection.execute(delete(due_rows).where(_row_of(guild_id)))
     return found.rowcount > 0
 
 
 async def stir(connection: AsyncConnection, guild_id: int | None, now: datetime) -> None:
-    """Something changed at a table of a server: its post, if it has one, is brought up to date soon."""
+    """Have a server's post, if it has one, updated soon: something has changed at a table."""
     if guild_id is None:
         return
     query = select(bulletins.c.shown_at).where(bulletins.c.guild_id == guild_id)
@@ -87,23 +87,22 @@ async def stir(connection: AsyncConnection, guild_id: int | None, now: datetime)
     await connection.execute(update(bulletins).where(here).values(changes=bulletins.c.changes + 1))
     at = now + BUNDLED
     if row.shown_at is not None:
-        # No later than from now on: the clock may have been set back since.
+        # Counted from now at the latest: the clock may have been set back since.
         at = max(at, min(row.shown_at, now) + APART)
     await connection.execute(update(due_rows).where(_row_of(guild_id), due_rows.c.at > at).values(at=at))
 
 
 async def sending(connection: AsyncConnection, bulletin: Bulletin) -> None:
-    """Note that its message is about to be sent under its nonce: it may be there though nobody knows."""
+    """Note that its message is about to be sent under its nonce, so it may be there even if nobody knows."""
     here = bulletins.c.guild_id == bulletin.guild_id
     await connection.execute(update(bulletins).where(here).values(nonce=bulletin.nonce, message_id=None))
 
 
 async def noted(connection: AsyncConnection, bulletin: Bulletin, item: Due, now: datetime) -> None:
-    """Note that the message of a post shows all changes of which the post knows, and when it is to be looked
-    at next.
+    """Note that a post's message shows all changes that the post counts, and when to look at it next.
 
     Raises:
-        Gone: it was done by somebody else, or the post stands elsewhere by now.
+        Gone: another process did it, or the post is elsewhere by now.
     """
     here = (bulletins.c.guild_id == bulletin.guild_id) & (bulletins.c.channel_id == bulletin.channel_id)
     values = {"message_id": bulletin.message_id, "nonce": None, "shown_at": now}

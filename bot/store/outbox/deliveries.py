@@ -1,5 +1,5 @@
-"""Posts and the messages that tell of them. Several posts may be told by one message, and a later message
-overtakes an earlier one.
+"""Posts and the messages that tell of them. A message may tell of several posts, and a later one overtakes
+it.
 """
 
 from __future__ import annotations
@@ -56,17 +56,17 @@ __all__ = [
 GONE = "gone"
 """The failure of a post whose channel is gone."""
 TOLD = "told by a later post"
-"""The failure of a post that was given up and needs no message of its own any more."""
+"""The failure of a post that was given up, and that a later message tells."""
 UNSHOWN = "watch_over"
-"""The failure of a post that a channel was not shown which looked on: nor does a later one tell it there."""
+"""The failure of a post that a channel looking on wasn't shown, and that no later message there tells."""
 
 LIVE = text("outbox.live")
-"""Written as the index has it: SQLite would not find `live = 1` in there."""
+"""Written as in the index: SQLite wouldn't use the index for `live = 1`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lasting:
-    """What is posted as it is now, and the message that shows it, if there is one."""
+    """Something that is posted as it now stands, and the message that shows it, if there is one."""
 
     happening: Happening
     message_id: int | None
@@ -74,7 +74,7 @@ class Lasting:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """A message that stands in a channel, and the posts that it tells of, oldest first."""
+    """A message in a channel, and the posts that it tells of, oldest first."""
 
     message_id: int
     posts: tuple[Post, ...]
@@ -86,13 +86,13 @@ class Delivery:
 
     @property
     def rung(self) -> str | None:
-        """The name of the rung on which it was sent; None for the whole."""
+        """The name of the rung on which it was sent; None if it was sent whole."""
         return self.posts[-1].rung
 
     @property
     def told(self) -> tuple[Post, ...]:
-        """The posts of which it tells itself: the message before it may have told the first one, and this one
-        calls the player who was next then.
+        """The posts that this message tells. It may only call the player who was next after the first one,
+        which the message before it tells.
         """
         return tuple(post for post in self.posts if post.told_by in (None, self.message_id))
 
@@ -103,7 +103,7 @@ class Batch:
 
     Attributes:
         posts: its open posts, oldest first.
-        late: those of the first one's game that were given up before it.
+        late: posts of the first one's game that were given up before it.
         former: that game's newest message there.
     """
 
@@ -118,7 +118,7 @@ class Batch:
 
 
 async def batch(connection: AsyncConnection, channel_id: int) -> Batch:
-    """The posts to be sent in a channel, of which there are some."""
+    """The posts to be sent in a channel that has some."""
     posts = await queue.open_posts(connection, channel_id)
     late = await given_up(connection, posts[0])
     return Batch(posts, late, await former(connection, posts[0].game_id, channel_id))
@@ -133,7 +133,7 @@ async def former(connection: AsyncConnection, game_id: int, channel_id: int) -> 
 
 async def refreshed(connection: AsyncConnection, post: Post) -> Lasting | None:
     """What a post refreshes, with the newest message that shows it; None if there's nothing, or if the game
-    has begun since then, which parts the two.
+    has started in between.
     """
     kind = post.happening.refreshes
     if kind is None:
@@ -174,11 +174,11 @@ async def delivered(
     rung: str | None = None,
 ) -> None:
     """Note that a message tells of these posts, whether it has buttons and pictures, and the name of its rung
-    unless that's the whole. It also tells the `late` ones, which were given up before.
+    if it isn't whole. It also tells the `late` ones, which were given up before.
     """
     await _told(connection, posts, message_id)
     if late:
-        # What shows how something stands must not find the message that is another one's.
+        # A lasting post must not be shown again in a message that is another one's.
         shown = [post.id for post in late if post.happening.shown]
         told = [post.id for post in late if not post.happening.shown]
         await connection.execute(update(outbox).where(outbox.c.id.in_(shown)).values(failure=TOLD))
@@ -189,8 +189,8 @@ async def delivered(
 
 
 async def closed(connection: AsyncConnection, posts: Sequence[Post], message_id: int) -> None:
-    """Note that a message tells of these posts, has no buttons, and ends a turn: the last of them stays open
-    until the next player's call is sent in a message of its own.
+    """Note that a message tells of these posts, has no buttons, and ends a turn: the last post stays open
+    until the next player's call is sent, in its own message.
     """
     await _told(connection, posts, message_id)
     await connection.execute(update(outbox).where(outbox.c.id == posts[-1].id).values(told_by=message_id))
@@ -216,8 +216,8 @@ async def message(connection: AsyncConnection, channel_id: int, message_id: int)
 
 
 async def told_in(connection: AsyncConnection, channel_id: int, message_id: int) -> list[Post]:
-    """All posts that a message of a channel tells of, oldest first, also the one whose call stands in the
-    next message; none where it was long ago.
+    """All posts that a message tells of, oldest first, including one whose call is in the next message; none
+    if it was long ago.
     """
     there = or_(outbox.c.message_id == message_id, outbox.c.told_by == message_id)
     query = posts().where(outbox.c.channel_id == channel_id, there).order_by(outbox.c.id)
@@ -225,21 +225,21 @@ async def told_in(connection: AsyncConnection, channel_id: int, message_id: int)
 
 
 async def given_up(connection: AsyncConnection, post: Post) -> list[Post]:
-    """The posts of the same game in the channel that were given up before this one, since the last message
-    that is there.
+    """The posts of the same game that were given up in the channel before this one, since its last message
+    there.
     """
     asked = {"channel": post.channel_id, "game": post.game_id, "post": post.id}
     return [post_of(row) for row in await connection.execute(_given_up(), asked)]
 
 
 async def reopen(connection: AsyncConnection, post_id: int) -> None:
-    """Have a post sent that was given up."""
+    """Have a given-up post sent after all."""
     given = and_(outbox.c.id == post_id, outbox.c.message_id.is_(None))
     await connection.execute(update(outbox).where(given).values(failure=None))
 
 
 async def overtaken(connection: AsyncConnection, channel_id: int) -> list[Delivery]:
-    """Messages that still have buttons though what came later in the same game has overtaken them."""
+    """Messages that still have buttons though later ones of the same game have overtaken them."""
     found = [int(row[0]) for row in await connection.execute(_overtaken(), {"channel": channel_id})]
     return [await message(connection, channel_id, each) for each in found]
 
@@ -252,19 +252,19 @@ async def overtaken_channels(connection: AsyncConnection) -> list[tuple[int, int
 
 
 async def release(connection: AsyncConnection, channel_id: int, message_id: int) -> None:
-    """Note that a message has no buttons any more."""
+    """Note that a message no longer has buttons."""
     here = and_(outbox.c.channel_id == channel_id, outbox.c.message_id == message_id)
     await connection.execute(update(outbox).where(here, outbox.c.live).values(live=False))
 
 
 def of_turn(what: FromClause) -> ColumnElement[bool]:
-    """Which rows of the log belong to the turn, as a condition; the others stand beside it."""
+    """The condition that a row of the log belongs to the turn, and doesn't stand beside it."""
     return what.c.kind.not_in(kinds(lambda each: each.beside))
 
 
 def _is_overtaken() -> ColumnElement[bool]:
-    """A turn and what calls to it once more by the next message; what something settles by that; what stands
-    only while the game is running by its end.
+    """The condition that a message is overtaken: a turn, or a repeated call to it, by the next message; what
+    can be settled, by what settles it; what lasts only while the game runs, by its end.
     """
     newer, what = outbox.alias("newer"), log.alias("what")
     later = and_(
@@ -289,14 +289,16 @@ def _is_overtaken() -> ColumnElement[bool]:
 
 
 def _settles(what: FromClause, settled: type[Happening]) -> Iterator[ColumnElement[bool]]:
-    """That something settles what is of a type: it does so, and is about the same."""
+    """The conditions that something settles a happening of this type: it is meant to, and is about the same
+    thing.
+    """
     yield what.c.kind.in_(kinds(lambda each: each.settles is settled))
     for name in settled.about:
         entry = settled.entry(name)
         yield what.c.payload[entry].as_string() == log.c.payload[entry].as_string()
 
 
-# Questions that every move asks are made once: making them takes longer than asking.
+# Queries that every move needs are built once: building them takes longer than running them.
 
 
 @cache

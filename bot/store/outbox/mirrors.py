@@ -1,4 +1,4 @@
-"""Channels in which the posts of another one are shown too."""
+"""Channels that also show the posts of another one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["add", "of", "remove", "set_up_by", "shown_in"]
 
 
 async def of(connection: AsyncConnection, source_id: int) -> list[tuple[int, int | None]]:
-    """The channels that show a channel's posts too, each with its server."""
+    """The channels that also show a channel's posts, each with its server."""
     query = (
         select(mirrors.c.channel_id, mirrors.c.guild_id)
         .where(mirrors.c.source_id == source_id)
@@ -23,15 +23,13 @@ async def of(connection: AsyncConnection, source_id: int) -> list[tuple[int, int
 
 
 async def shown_in(connection: AsyncConnection, channel_id: int) -> list[int]:
-    """The channels whose posts a channel shows too."""
+    """The channels whose posts a channel also shows."""
     query = select(mirrors.c.source_id).where(mirrors.c.channel_id == channel_id)
     return [row[0] for row in await connection.execute(query.order_by(mirrors.c.source_id))]
 
 
 async def set_up_by(connection: AsyncConnection, source_id: int, channel_id: int) -> int | None:
-    """Who had a channel's posts shown in the other one; -1: somebody who wanted to be forgotten, None: they
-    are not shown there.
-    """
+    """Who had a channel's posts shown in another; -1: a forgotten person; None: they aren't shown there."""
     query = select(mirrors.c.user_id).where(
         mirrors.c.source_id == source_id, mirrors.c.channel_id == channel_id
     )
@@ -42,7 +40,7 @@ async def set_up_by(connection: AsyncConnection, source_id: int, channel_id: int
 async def add(
     connection: AsyncConnection, source_id: int, channel_id: int, guild_id: int | None, user_id: int
 ) -> None:
-    """Show a channel's posts in another one from now on; doing it twice is doing it once."""
+    """Show a channel's posts in another one from now on. Doing it twice changes nothing."""
     await remove(connection, source_id, channel_id)
     await connection.execute(
         insert(mirrors).values(
@@ -56,7 +54,7 @@ async def add(
 
 
 async def remove(connection: AsyncConnection, source_id: int, channel_id: int) -> bool:
-    """Show them no more; whether they were shown."""
+    """Stop showing them; return whether they were shown."""
     found = await connection.execute(
         delete(mirrors).where(mirrors.c.source_id == source_id, mirrors.c.channel_id == channel_id)
     )

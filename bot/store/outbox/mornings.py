@@ -1,4 +1,4 @@
-"""The channel of a server that gets the puzzle of each day."""
+"""The channel of a server that gets the daily puzzle."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from bot.store.waiting.due import Due
 __all__ = ["MORNING", "Morning", "begin", "end", "of", "posted", "sending"]
 
 MORNING = "morning"
-"""The kind of what falls due where a server is to get the puzzle of the day."""
+"""The kind of due row by which a server gets the daily puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Morning:
-    """The channel of a server that gets the puzzle of each day.
+    """The channel of a server that gets the daily puzzle.
 
     Attributes:
         guild_id: the server.
@@ -29,7 +29,7 @@ class Morning:
         zone: the time zone of the mornings, by its name.
         day: the last day whose puzzle was posted, or is being sent; days are counted from the first of the
             year 1.
-        nonce: under which it is being sent; None where none is.
+        nonce: under which it is being sent; None if none is.
     """
 
     guild_id: int
@@ -40,13 +40,13 @@ class Morning:
 
 
 async def of(connection: AsyncConnection, guild_id: int) -> Morning | None:
-    """The channel of a server; None where none gets puzzles."""
+    """The channel of a server; None if none gets puzzles."""
     row = (await connection.execute(select(mornings).where(mornings.c.guild_id == guild_id))).one_or_none()
     return None if row is None else Morning(**row._mapping)
 
 
 async def begin(connection: AsyncConnection, morning: Morning, first: datetime) -> None:
-    """Have a channel get the puzzle of each day from a time on, and no other one of its server."""
+    """Give a channel the daily puzzle from a time on, and no other channel of its server."""
     await end(connection, morning.guild_id)
     row = {"guild_id": morning.guild_id, "channel_id": morning.channel_id, "zone": morning.zone}
     await connection.execute(insert(mornings).values(row))
@@ -54,7 +54,7 @@ async def begin(connection: AsyncConnection, morning: Morning, first: datetime) 
 
 
 async def end(connection: AsyncConnection, guild_id: int) -> bool:
-    """Have no channel of a server get puzzles; whether one did."""
+    """Stop giving puzzles to a server; return whether it got any."""
     found = await connection.execute(delete(mornings).where(mornings.c.guild_id == guild_id))
     waiting = (due_rows.c.kind == MORNING) & (due_rows.c.guild_id == guild_id)
     await connection.execute(delete(due_rows).where(waiting))
@@ -62,16 +62,16 @@ async def end(connection: AsyncConnection, guild_id: int) -> bool:
 
 
 async def sending(connection: AsyncConnection, morning: Morning) -> None:
-    """Note that a day's puzzle is about to be sent under a nonce: it may be there though nobody knows."""
+    """Note that a day's puzzle is about to be sent under a nonce, so it may be there even if nobody knows."""
     here = mornings.c.guild_id == morning.guild_id
     await connection.execute(update(mornings).where(here).values(day=morning.day, nonce=morning.nonce))
 
 
 async def posted(connection: AsyncConnection, morning: Morning, item: Due, following: datetime) -> None:
-    """Note that what fell due was done, and when the next puzzle is to be posted.
+    """Note that the puzzle was posted, and when the next one is due.
 
     Raises:
-        Gone: it was done by somebody else, or the puzzles go elsewhere by now.
+        Gone: another process did it, or the puzzles go elsewhere by now.
     """
     here = (mornings.c.guild_id == morning.guild_id) & (mornings.c.channel_id == morning.channel_id)
     values = {"day": morning.day, "nonce": None}

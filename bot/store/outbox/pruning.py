@@ -1,4 +1,4 @@
-"""What the outbox needs no more. The log keeps what happened."""
+"""Deletes what the outbox no longer needs. The log keeps what happened."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ __all__ = ["prune"]
 
 
 async def prune(connection: AsyncConnection, after: int, before: datetime, most: int) -> int | None:
-    """Delete what is done for good, and happened before a time, among so many rows after the one with a
-    number; the last one's number, or None where the rows that follow are younger.
+    """Of so many rows after the one with the id `after`, delete the finished ones from before a time. Return
+    the last one's id, or None if the following rows are younger.
     """
     rows = select(outbox.c.id, log.c.created_at).join_from(outbox, log).where(outbox.c.id > after)
     found = (await connection.execute(rows.order_by(outbox.c.id).limit(most))).all()
@@ -32,11 +32,10 @@ async def prune(connection: AsyncConnection, after: int, before: datetime, most:
 
 
 def _done() -> ColumnElement[bool]:
-    """Whether nothing is to be told, changed or looked up any more by a row.
+    """The condition that a row is needed for nothing more: no telling, changing or looking up.
 
-    A game's newest message in a channel stays: turns grow in it, and what is looked for in the channel is
-    looked for after it. So do messages with buttons, and while a game is not over what shows how something
-    stands.
+    A game's newest message in a channel stays, because turns grow in it, and searches in the channel begin
+    after it. So do messages with buttons, and, until a game is over, messages that show how something stands.
     """
     newer, what, same = outbox.alias("newer"), log.alias("what"), outbox.alias("same")
     beside, given_up = kinds(lambda each: each.beside), outbox.c.message_id.is_(None)

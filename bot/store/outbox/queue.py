@@ -1,4 +1,4 @@
-"""Posts: rows of the outbox, each with the happening in the log that it tells. A channel's are its queue."""
+"""Posts: rows of the outbox, each with the happening of the log that it tells. A channel's are a queue."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ __all__ = [
 ]
 
 OF_POST = ("id", "log_id", "game_id", "channel_id", "guild_id", "nonce", "rung", "illustrated", "told_by")
-"""Columns of the outbox that a post has by the same names."""
+"""The columns of the outbox that are a post's attributes by the same names."""
 
 
 def posts() -> Select[Any]:
-    """Asks for posts, to be read by `post_of`."""
+    """The query of posts, to be read by `post_of`."""
     columns = [outbox.c[name] for name in OF_POST]
     return select(happened.c.kind, happened.c.payload, *columns).join_from(outbox, happened)
 
@@ -46,7 +46,7 @@ def post_of(row: Sequence[Any]) -> Post:
     return Post(read(kind, payload), *others)
 
 
-# What every move asks is made once: making it takes longer than asking.
+# Queries that every move needs are built once: building them takes longer than running them.
 OPEN_POSTS = (
     posts()
     .where(
@@ -59,7 +59,7 @@ OPEN_POSTS = (
 
 
 async def add(connection: AsyncConnection, game: GameRecord, happening: Happening) -> None:
-    """Put down what happened, and tell it in a game's channel and in those that show it too."""
+    """Log what happened, and queue its post in the game's channel and in those that mirror it."""
     places = [(game.channel_id, game.guild_id), *await mirrors.of(connection, game.channel_id)]
     await add_to(connection, game.id, places, happening)
 
@@ -67,15 +67,15 @@ async def add(connection: AsyncConnection, game: GameRecord, happening: Happenin
 async def add_to(
     connection: AsyncConnection, game_id: int, places: Sequence[Where], happening: Happening
 ) -> None:
-    """Put down what happened in a game, and tell it in some channels, each with its server."""
+    """Log what happened in a game, and queue its post in some channels, each with its server."""
     await _put(connection, game_id, await log.add(connection, game_id, happening), places)
 
 
 async def tell(
     connection: AsyncConnection, game_id: int, where: Where, direct: int | None, told: ToPerson
 ) -> int:
-    """Put a message to one person at the end of a queue: of the channel to them alone (`direct`), or where
-    there is none of another one; which channel.
+    """Queue a message to one person in their channel for direct messages (`direct`), or without one in
+    another; return the channel.
     """
     if direct is not None:
         where = direct, None
@@ -84,8 +84,8 @@ async def tell(
 
 
 async def post_in_channel(connection: AsyncConnection, post: Post) -> int | None:
-    """Put what could not be said to somebody directly into the channel of its game; that channel, or None
-    where it was to go there anyway.
+    """Queue an undeliverable direct message in its game's channel; return that channel, or None if it was
+    meant for it anyway.
     """
     query = select(games.c.channel_id, games.c.guild_id).where(games.c.id == post.game_id)
     channel_id, guild_id = (await connection.execute(query)).one()
@@ -96,12 +96,12 @@ async def post_in_channel(connection: AsyncConnection, post: Post) -> int | None
 
 
 async def open_posts(connection: AsyncConnection, channel_id: int) -> list[Post]:
-    """The messages of a channel that are still to be sent, in order."""
+    """A channel's unsent posts, in order."""
     return [post_of(row) for row in await connection.execute(OPEN_POSTS, {"channel": channel_id})]
 
 
 async def all_open_posts(connection: AsyncConnection) -> list[tuple[int, int, int | None]]:
-    """All messages that are still to be sent: id, channel and guild of each, in order."""
+    """All unsent posts: the id, channel and guild of each, in order."""
     query = (
         select(outbox.c.id, outbox.c.channel_id, outbox.c.guild_id)
         .where(outbox.c.message_id.is_(None), outbox.c.failure.is_(None))
@@ -111,19 +111,19 @@ async def all_open_posts(connection: AsyncConnection) -> list[tuple[int, int, in
 
 
 async def last_message(connection: AsyncConnection, channel_id: int) -> int | None:
-    """The newest message that is known to have been sent in a channel."""
+    """The newest message known to have been sent in a channel."""
     query = select(func.max(outbox.c.message_id)).where(outbox.c.channel_id == channel_id)
     newest: int | None = (await connection.execute(query)).scalar_one()
     return newest
 
 
 async def set_failure(connection: AsyncConnection, post_id: int, reason: str) -> None:
-    """Note that a message can never be sent."""
+    """Note that a post can never be sent."""
     await connection.execute(update(outbox).where(outbox.c.id == post_id).values(failure=reason))
 
 
 async def _put(connection: AsyncConnection, game_id: int, log_id: int, places: Sequence[Where]) -> None:
-    """Put what happened at the end of the queues of some channels."""
+    """Queue a post of what happened in some channels."""
     rows = [
         {
             "log_id": log_id,

@@ -1,4 +1,4 @@
-"""Games whose call stands nowhere."""
+"""Games that call nobody."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from bot.store.schema import games, log, outbox
 __all__ = ["Uncalled", "uncalled"]
 
 RECENT = timedelta(days=1)
-"""So long after its last change somebody still looks for the end of a game."""
+"""For so long after its last change people may still look for a game's end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Uncalled:
-    """A game whose newest post in a channel was given up, or has been open for long: its call stands nowhere.
+    """A game that calls nobody, because its newest post in a channel was given up or has long been open.
 
     Attributes:
         game_id: the game.
         channel_id: where its post is missing.
         guild_id: the server.
         post_id: that post.
-        playing: the game goes on, and that is its own channel.
-        failure: why the post was given up; None where it is still tried.
+        playing: whether the game is running, and this is its own channel.
+        failure: why the post was given up; None if it's still tried.
     """
 
     game_id: int
@@ -39,9 +39,9 @@ class Uncalled:
 
 
 async def uncalled(connection: AsyncConnection, before: datetime) -> list[Uncalled]:
-    """The games of which the newest post in a channel was given up, or is open since before a time.
+    """The games whose newest post in a channel was given up, or has been open since before a time.
 
-    Games that were over long before that are left out: nobody waits for them.
+    Games that ended long before that are left out, because nobody waits for them.
     """
     newest, told = outbox.alias("newest"), log.alias("told")
     last = (

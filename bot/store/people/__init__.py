@@ -1,1 +1,1 @@
-"""What people chose, saw and follow; and how a person is taken out of the database."""
+"""What people chose, saw and follow, and deleting a person from the database."""

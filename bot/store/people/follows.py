@@ -23,6 +23,6 @@ async def turn(connection: AsyncConnection, user_id: int, game_id: int, now: dat
 
 
 async def count(connection: AsyncConnection, user_id: int) -> int:
-    """How many tables somebody follows."""
+    """How many tables a person follows."""
     query = select(func.count()).select_from(follows).where(follows.c.user_id == user_id)
     return int((await connection.execute(query)).scalar_one())

@@ -1,4 +1,4 @@
-"""Taking a person out of the database: the games stay whole, and nobody's name or id is in them."""
+"""Deletes a person from the database: their games stay complete, without their name and id."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ from bot.store.schema import (
 __all__ = ["forget"]
 
 UNSAID = "refused"
-"""The failure of a post, where what Discord said of it may hold a name."""
+"""The failure of a post if Discord's own error may contain a name."""
 AT_ONCE = datetime(2000, 1, 1, tzinfo=UTC)
-"""When something falls due that is to be done now, whoever's clock it is."""
+"""The time of what is due at once, whatever the clock says."""
 
 
 async def forget(connection: AsyncConnection, user_id: int) -> int:
-    """Take a person's id and names out of every game; in how many games a seat was.
+    """Remove a person's id and names from every game; return in how many they had a seat.
 
-    The seat of a game that goes on is free then, and somebody else can claim it. Moves stay, as nobody's.
+    Their seats in running games become free, and others can take them. Moves stay, as nobody's.
     """
     mine = seats.c.user_id == user_id
     rows = (await connection.execute(select(seats.c.game_id, seats.c.name).where(mine))).all()
     seated = [(int(game_id), str(name)) for game_id, name in rows]
-    # Who gave a seat away, or moderated, is in no list of seats.
+    # People who gave a seat away or moderated aren't among the seats.
     named = {
         *seated,
         *((game_id, person.name) for game_id, _, _, person in await naming(connection, user_id)),
@@ -66,14 +66,14 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
     )
     await connection.execute(update(seats).where(mine).values(user_id=None, name=NOBODY))
     await connection.execute(update(moves).where(moves.c.user_id == user_id).values(user_id=None))
-    # Nobody could settle what was asked by somebody who is not known any more.
+    # Nobody could settle a proposal of a forgotten person.
     asked = update(ballots).where(ballots.c.user_id == user_id)
     await connection.execute(asked.values(stands=False, user_id=-1))
     await connection.execute(update(mirrors).where(mirrors.c.user_id == user_id).values(user_id=-1))
     await results.disown(connection, user_id)
     for table in (due, orders, looks, follows, solvings, absences):
         await connection.execute(delete(table).where(table.c.user_id == user_id))
-    # Standing posts of servers name who plays.
+    # Standing posts of servers name players.
     await connection.execute(update(due).where(due.c.kind == BULLETIN).values(at=AT_ONCE))
     own = preferences.c.scope.in_(OF_PEOPLE) & (preferences.c.owner_id == user_id)
     await connection.execute(delete(preferences).where(own))

@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 QUIET = (22, 8)
-"""The hours between which nobody is reminded who chose no others."""
+"""The quiet hours of people who chose no others."""
 OFF = "off"
 USUAL = "usual"
 
@@ -43,7 +43,7 @@ RHYTHMS: Mapping[str, Rhythm] = {
     "calm": Rhythm(16, 2),
     "rare": Rhythm(48, 7),
 }
-"""By name; `off` beside them is none."""
+"""The rhythms by name; `off` means none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Habits:
 
 
 def zone_named(name: str | None) -> ZoneInfo | None:
-    """The time zone of this name; None where there is none."""
+    """The time zone with this name; None if there's none."""
     try:
         return None if not name else ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -78,7 +78,7 @@ def zone_named(name: str | None) -> ZoneInfo | None:
 
 
 def hours_of(text: str | None) -> tuple[int, int] | None:
-    """Hours written as two numbers from 0 to 24 (`22-8`); None where they are none."""
+    """Hours written as two numbers from 0 to 24 (`22-8`); None if the text isn't that."""
     first, _, last = (text or "").replace("–", "-").partition("-")
     if not (first.strip().isdecimal() and last.strip().isdecimal()):
         return None
@@ -102,11 +102,11 @@ async def of(connection: AsyncConnection, user_id: int) -> Habits:
 
 
 async def told_ahead(connection: AsyncConnection, user_ids: Collection[int]) -> set[int]:
-    """Those of some people who are told when the one before them is called."""
+    """Those of some people who are told when the player before them is called."""
     return await preferences.who_chose(connection, user_ids, "ahead", "yes")
 
 
 async def keep(connection: AsyncConnection, user_id: int, chosen: Mapping[str, str | None]) -> None:
-    """Keep choices by name, as `of` reads them; None takes one back."""
+    """Store choices by name, as `of` reads them; None deletes one."""
     for name, value in chosen.items():
         await preferences.choose(connection, "person", user_id, name, value)

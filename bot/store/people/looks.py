@@ -1,4 +1,4 @@
-"""What people saw of each game last: who comes back is told what happened since."""
+"""When each person last looked at each game, so that the bot can tell them what has happened since."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Look:
     former_at: datetime | None = None
 
     def before(self, now: datetime) -> tuple[int, datetime] | None:
-        """Up to where somebody who looks now knows the game, and since when; None: on a first visit."""
+        """How far a person who looks now knew the game, and since when; None on a first visit."""
         if now - self.at > VISIT:
             return self.revision, self.at
         if self.former_revision is None or self.former_at is None:
@@ -83,7 +83,7 @@ async def news(
 
 
 async def note(connection: AsyncConnection, user_id: int, game_id: int, revision: int, now: datetime) -> None:
-    """Somebody has seen a game as it is after a row."""
+    """Note that a person has seen a game as it is after a row."""
     before = await of(connection, user_id, game_id)
     here = (looks.c.user_id == user_id) & (looks.c.game_id == game_id)
     if before is None:
@@ -97,7 +97,7 @@ async def note(connection: AsyncConnection, user_id: int, game_id: int, revision
 
 
 async def revision_before(connection: AsyncConnection, game_id: int, moment: datetime) -> int:
-    """The newest row that a game had before a time; 0 where it had none."""
+    """The newest row that a game had before a time; 0 if it had none."""
     query = select(func.max(moves.c.revision)).where(moves.c.game_id == game_id, moves.c.created_at < moment)
     return int((await connection.execute(query)).scalar_one() or 0)
 

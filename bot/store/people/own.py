@@ -1,4 +1,4 @@
-"""All that is kept of one person, for that person: nothing of anybody else, and no secret of a game."""
+"""All that is stored about a person, for that person: nothing about anyone else, and no secret of a game."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ Rows = Sequence[Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Owned:
-    """Where rows of a person are.
+    """A table with rows of people.
 
     Attributes:
-        person: the column that says whose a row is.
-        shown: the columns that are theirs to see.
+        person: the column that says whose row it is.
+        shown: the columns that they may see.
     """
 
     person: Column[Any]
@@ -51,14 +51,14 @@ class Owned:
 
     @property
     def table(self) -> Table:
-        """The table of both."""
+        """The columns' table."""
         table: Table = self.person.table
         return table
 
     def asked(self, user_id: int) -> Select[Any]:
-        """Asks for the rows of a person."""
+        """The query of a person's rows."""
         query = select(*self.shown).where(self.person == user_id)
-        # The same number may be that of a channel or a server.
+        # The same id may be that of a channel or a server.
         return query.where(preferences.c.scope.in_(OF_PEOPLE)) if self.table is preferences else query
 
 
@@ -85,7 +85,7 @@ KEPT = (
 
 
 async def of_person(connection: AsyncConnection, user_id: int) -> Mapping[str, Rows]:
-    """The rows of a person by their table, as values that JSON has; tables without any are left out."""
+    """A person's rows by table, as JSON values; tables without any are left out."""
     found = {kept.table.name: await _rows(connection, kept.asked(user_id)) for kept in KEPT}
     found |= {table.name: await _rows(connection, query) for table, query in _of_seats(user_id).items()}
     found[LOG] = [
@@ -96,7 +96,7 @@ async def of_person(connection: AsyncConnection, user_id: int) -> Mapping[str, R
 
 
 def _of_seats(user_id: int) -> Mapping[Table, Select[Any]]:
-    """Asks for what is kept of the seats that a person has: clocks and votes."""
+    """The queries of what is stored about a person's seats: clocks and votes."""
     timed = and_(seats.c.game_id == clocks.c.game_id, seats.c.seat == clocks.c.seat)
     voted = and_(seats.c.game_id == ballots.c.game_id, seats.c.seat == votes.c.seat)
     time = select(clocks.c.game_id, clocks.c.move_left, clocks.c.bank_left, clocks.c.run_out)
@@ -115,7 +115,7 @@ async def _rows(connection: AsyncConnection, query: Select[Any]) -> Rows:
 
 
 def _plain(value: Any) -> Any:
-    """A value as JSON has it."""
+    """A value in JSON's types."""
     if isinstance(value, datetime):
         return value.isoformat()
     if isinstance(value, StandIn):

@@ -15,14 +15,14 @@ __all__ = ["OF_PEOPLE", "Scope", "all_chosen", "choose", "chosen", "who_chose"]
 Scope = Literal["person", "channel", "server", "lesson"]
 """Who chose; `lesson`: which step a person has reached in a game's lesson, by the game's id."""
 OF_PEOPLE: tuple[Scope, ...] = ("person", "lesson")
-"""Where the owner is a person."""
+"""The scopes whose owner is a person."""
 
 CHOSEN = select(preferences.c.value).where(
     preferences.c.scope == bindparam("scope"),
     preferences.c.owner_id == bindparam("owner_id"),
     preferences.c.name == bindparam("name"),
 )
-"""Made once: it is asked for each move, and making it takes longer than asking."""
+"""Built once: it's run for each move, and building it takes longer than running it."""
 ALL_CHOSEN = select(preferences.c.name, preferences.c.value).where(
     preferences.c.scope == bindparam("scope"), preferences.c.owner_id == bindparam("owner_id")
 )
@@ -45,7 +45,7 @@ async def all_chosen(connection: AsyncConnection, scope: Scope, owner_id: int) -
 async def who_chose(
     connection: AsyncConnection, user_ids: Collection[int], name: str, value: str
 ) -> set[int]:
-    """Those of some people who chose a value."""
+    """Which of some people chose a value."""
     columns = preferences.c
     theirs = (columns.scope == "person") & columns.owner_id.in_(user_ids)
     query = select(columns.owner_id).where(theirs, columns.name == name, columns.value == value)
@@ -55,7 +55,7 @@ async def who_chose(
 async def choose(
     connection: AsyncConnection, scope: Scope, owner_id: int, name: str, value: str | None
 ) -> None:
-    """Keep a choice; None takes it back."""
+    """Store a choice; None deletes it."""
     columns = preferences.c
     await connection.execute(
         delete(preferences).where(columns.scope == scope, columns.owner_id == owner_id, columns.name == name)

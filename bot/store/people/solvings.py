@@ -1,4 +1,4 @@
-"""How people came along with the puzzles of days: who tried, who found the best, how many days in a row."""
+"""How people did at the daily puzzles: who tried, who solved them, and how many days in a row."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from bot.store.schema import solvings
 __all__ = ["Grade", "Outcome", "Solver", "grade", "note", "outcome_of", "solvers", "streaks"]
 
 Outcome = Literal["tried", "solved", "shown"]
-"""An answer was handed in; the best one was; or the best was shown to somebody who had not found it. Only the
-first of them changes any more.
+"""An answer was given; the best one was; or the best was shown to a person who hadn't found it. Only the
+first can still change.
 """
 
 
@@ -31,14 +31,14 @@ class Grade:
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """Somebody who found a day's best answer, and how many days in a row that was so in its day."""
+    """A person who found a day's best answer, and how many days in a row they did so in time."""
 
     user_id: int
     streak: int
 
 
 async def outcome_of(connection: AsyncConnection, user_id: int, day: int) -> Outcome | None:
-    """How somebody came along with a day's puzzle; None before anything was handed in."""
+    """How a person did at a day's puzzle; None if they gave no answer."""
     query = select(solvings.c.outcome).where(solvings.c.user_id == user_id, solvings.c.day == day)
     found: Outcome | None = (await connection.execute(query)).scalar_one_or_none()
     return found
@@ -54,11 +54,11 @@ async def note(
     in_time: bool,
     now: datetime,
 ) -> Outcome:
-    """Note what became of an answer, and say how the person came along in all.
+    """Note the outcome of an answer, and return how the person did overall.
 
     Args:
-        guild_id: the server where it was handed in; None: none, and it stays what it was.
-        in_time: it was in the day of the puzzle.
+        guild_id: the server where it was given; None: none, and the stored one stays.
+        in_time: whether it was given on the puzzle's own day.
     """
     known = await outcome_of(connection, user_id, day)
     told = {"guild_id": guild_id} if guild_id is not None else {}
@@ -77,7 +77,7 @@ async def note(
 
 
 async def grade(connection: AsyncConnection, day: int) -> Grade:
-    """How a day's puzzle was found by all who tried it."""
+    """How all who tried a day's puzzle did."""
     query = select(solvings.c.outcome, func.count()).where(solvings.c.day == day)
     rows = await connection.execute(query.group_by(solvings.c.outcome))
     counts = {str(outcome): int(number) for outcome, number in rows}
@@ -85,7 +85,7 @@ async def grade(connection: AsyncConnection, day: int) -> Grade:
 
 
 async def streaks(connection: AsyncConnection, user_ids: Collection[int], today: int) -> Mapping[int, int]:
-    """How many days in a row, up to today or yesterday, each of some people solved the puzzle in its day."""
+    """How many days in a row, up to today or yesterday, each of some people solved the puzzle in time."""
     query = select(solvings.c.user_id, solvings.c.day).where(
         solvings.c.user_id.in_(user_ids), solvings.c.in_time, solvings.c.day <= today
     )
@@ -96,7 +96,7 @@ async def streaks(connection: AsyncConnection, user_ids: Collection[int], today:
 
 
 async def solvers(connection: AsyncConnection, guild_id: int, day: int, today: int) -> Sequence[Solver]:
-    """Who found a day's best answer on a server, those with the longest streaks first."""
+    """Who found a day's best answer on a server, longest streaks first."""
     query = select(solvings.c.user_id).where(
         solvings.c.guild_id == guild_id, solvings.c.day == day, solvings.c.outcome == "solved"
     )

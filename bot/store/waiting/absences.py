@@ -16,7 +16,7 @@ Span = tuple[datetime, datetime]
 
 
 async def of(connection: AsyncConnection, user_id: int, since: datetime | None = None) -> list[Span]:
-    """When somebody is or was away, the earliest first; only what ended after `since`."""
+    """When a person is or was away, earliest first, without what ended before `since`."""
     query = select(absences.c.starts, absences.c.ends).where(absences.c.user_id == user_id)
     if since is not None:
         query = query.where(absences.c.ends > since)
@@ -25,7 +25,7 @@ async def of(connection: AsyncConnection, user_id: int, since: datetime | None =
 
 
 async def replace_from(connection: AsyncConnection, user_id: int, now: datetime) -> None:
-    """End what goes on, and take back what was to come."""
+    """End the present absence, and withdraw future ones."""
     mine = absences.c.user_id == user_id
     going_on = [span for span in await of(connection, user_id, now) if span[0] < now]
     await connection.execute(delete(absences).where(mine, absences.c.ends > now))
@@ -34,19 +34,19 @@ async def replace_from(connection: AsyncConnection, user_id: int, now: datetime)
 
 
 async def announce(connection: AsyncConnection, user_id: int, span: Span) -> None:
-    """Keep that somebody is away."""
+    """Store a person's absence."""
     await connection.execute(insert(absences).values(user_id=user_id, starts=span[0], ends=span[1]))
 
 
 async def taken(connection: AsyncConnection, user_id: int, year: Span) -> timedelta:
-    """How long somebody is away within a time."""
+    """How long a person is away within a span."""
     first, last = year
     spans = await of(connection, user_id, first)
     return sum((min(end, last) - max(start, first) for start, end in spans if start < last), timedelta())
 
 
 async def tables(connection: AsyncConnection, user_id: int) -> list[tuple[int, str]]:
-    """The running games in which somebody plays, and under what name."""
+    """The running games in which a person plays, and their name there."""
     query = (
         select(games.c.id, seats.c.name)
         .join(seats, seats.c.game_id == games.c.id)
@@ -57,7 +57,7 @@ async def tables(connection: AsyncConnection, user_id: int) -> list[tuple[int, s
 
 
 async def among(connection: AsyncConnection, users: Collection[int], now: datetime) -> dict[int, datetime]:
-    """Who of some people is away now, and until when."""
+    """Which of some people are away now, and until when."""
     query = (
         select(absences.c.user_id, absences.c.ends)
         .where(absences.c.user_id.in_(users), absences.c.starts <= now, absences.c.ends > now)

@@ -40,7 +40,7 @@ AWAITED = (
 )
 """The columns of `Awaited`."""
 GOING_ON = and_(games.c.status == "running", games.c.paused.is_(False), games.c.asleep.is_(False))
-"""Of a game: it waits for people."""
+"""The condition that a game waits for people."""
 
 
 async def await_seats(
@@ -50,8 +50,8 @@ async def await_seats(
     moved: Collection[int] = (),
     now: datetime | None = None,
 ) -> list[int]:
-    """Note whose decision a game awaits; who moved and must decide again is awaited from now on. Which seats
-    were not awaited before.
+    """Note whose decision a game awaits; a seat that moved and must decide again is awaited anew. Return the
+    seats that weren't awaited before.
     """
     mine = awaits.c.game_id == game_id
     kept = [seat for seat in deciders if seat not in moved]
@@ -65,14 +65,12 @@ async def await_seats(
 
 
 async def await_anew(connection: AsyncConnection, game_id: int, now: datetime) -> None:
-    """Note that all whom a game awaits are awaited from now on: it rested, and they are called again."""
+    """Note that all awaited seats of a game are awaited anew: it rested, and they are called again."""
     await connection.execute(update(awaits).where(awaits.c.game_id == game_id).values(since=now))
 
 
 async def awaiting(connection: AsyncConnection, user_id: int) -> list[Awaited]:
-    """The games that wait for a person, the one that has waited longest first. A game that rests waits
-    for nobody.
-    """
+    """The games that wait for a person, the longest wait first. A resting game waits for nobody."""
     query = (
         select(*AWAITED)
         .join(awaits, awaits.c.game_id == games.c.id)
@@ -110,7 +108,7 @@ async def elsewhere(connection: AsyncConnection, user_id: int) -> list[Awaited]:
 
 
 async def beside(connection: AsyncConnection, game_id: int, seat: int, user_id: int) -> Awaited | None:
-    """A seat at a running game that awaits another one since then; None where it is not this person's, or the
+    """A person's seat at a running game that awaits another seat, since then; None if it isn't theirs, or the
     game awaits nobody.
     """
     query = (
@@ -126,13 +124,13 @@ async def beside(connection: AsyncConnection, game_id: int, seat: int, user_id: 
 
 
 async def since(connection: AsyncConnection, game_id: int) -> dict[int, datetime]:
-    """Since when a game awaits each seat that it awaits."""
+    """Since when a game awaits each of its awaited seats."""
     query = select(awaits.c.seat, awaits.c.since).where(awaits.c.game_id == game_id)
     return {int(seat): at for seat, at in await connection.execute(query)}
 
 
 async def unknown(connection: AsyncConnection) -> list[int]:
-    """The running games of which it is not known whom they await: they come from an older database."""
+    """The running games whose awaited seats aren't known, because they are from an older database."""
     query = select(games.c.id).where(
         games.c.status == "running", ~exists().where(awaits.c.game_id == games.c.id)
     )

@@ -1,4 +1,4 @@
-"""The clocks of seats, as they stand in the database."""
+"""The seats' clocks in the database."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ MICROSECOND = timedelta(microseconds=1)
 
 @dataclass(frozen=True, slots=True)
 class SeatClock:
-    """What a seat has left of its time.
+    """A seat's remaining time.
 
     Attributes:
-        seat: whose.
+        seat: the seat.
         move_left: of the time for the present move, as of `since`.
         bank_left: of the bank, as of `since`.
-        since: since when it runs; None while it stands.
-        run_out: it has run out, and the table was told.
-        excused: an absence was taken by itself when it ran out.
+        since: since when it runs; None if it stands.
+        run_out: whether it has run out and the table was told.
+        excused: whether an absence was taken automatically when it ran out.
     """
 
     seat: int
@@ -45,7 +45,7 @@ async def of_game(connection: AsyncConnection, game_id: int) -> dict[int, SeatCl
 
 
 async def of_person(connection: AsyncConnection, user_id: int) -> list[tuple[int, int]]:
-    """Game and seat of the clocks of a person that run."""
+    """The game and seat of each of a person's running clocks."""
     query = (
         select(clocks.c.game_id, clocks.c.seat)
         .join(seats, (seats.c.game_id == clocks.c.game_id) & (seats.c.seat == clocks.c.seat))
@@ -57,7 +57,7 @@ async def of_person(connection: AsyncConnection, user_id: int) -> list[tuple[int
 
 
 async def put(connection: AsyncConnection, game_id: int, changed: Sequence[SeatClock]) -> None:
-    """Keep clocks as they are now."""
+    """Store clocks as they are now."""
     if not changed:
         return
     these = clocks.c.seat.in_([each.seat for each in changed])

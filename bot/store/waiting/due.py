@@ -1,4 +1,4 @@
-"""What falls due: one row for each thing, with its time."""
+"""Due rows: what is to be done, and when."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ __all__ = [
 
 
 class Gone(Exception):
-    """What fell due was done already, or withdrawn."""
+    """What fell due has been done already, or withdrawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,11 @@ class Due:
 
     Attributes:
         at: when, with its zone.
-        kind: what it is; whoever knows the kind knows what to do.
-        game_id: the game that it is about, if it is about one; `seat`: a seat of it.
-        guild_id: the server whose process does it.
-        user_id: the person whom it is about, if it is about one.
-        payload: what else there is to know.
+        kind: says which handler does it.
+        game_id: the game it's about, if any; `seat`: a seat of that game.
+        guild_id: the server, whose process does it.
+        user_id: the person it's about, if any.
+        payload: what else the handler needs.
         id: given by the database.
     """
 
@@ -59,7 +59,7 @@ class Due:
 
 
 async def add(connection: AsyncConnection, item: Due) -> int:
-    """Have something fall due; its id."""
+    """Plan something; return its id."""
     values = {column.name: getattr(item, column.name) for column in due.c if column.name != "id"}
     values["payload"] = dict(item.payload)
     key = (await connection.execute(insert(due).values(**values))).inserted_primary_key
@@ -68,22 +68,22 @@ async def add(connection: AsyncConnection, item: Due) -> int:
 
 
 async def take(connection: AsyncConnection, item: Due) -> None:
-    """Take out what fell due, in the transaction of its effect: so it has that effect once.
+    """Take out what fell due, in the transaction of its effect, so that it has that effect once.
 
     Raises:
-        Gone: somebody else did it; this transaction must not be kept.
+        Gone: another process did it, so this transaction must be rolled back.
     """
-    # SQLite gives the number of a row that is gone to another one.
+    # SQLite reuses the ids of deleted rows.
     this = (due.c.id == item.id) & (due.c.kind == item.kind) & (due.c.at == item.at)
     if (await connection.execute(delete(due).where(this))).rowcount != 1:
         raise Gone
 
 
 async def take_all(connection: AsyncConnection, items: Sequence[Due]) -> None:
-    """Take out several things that fall due, as `take` does one.
+    """Take out several rows, as `take` does one.
 
     Raises:
-        Gone: somebody else did one of them meanwhile; this transaction must not be kept.
+        Gone: another process did one of them, so this transaction must be rolled back.
     """
     these = due.c.id.in_([item.id for item in items])
     if items and (await connection.execute(delete(due).where(these))).rowcount != len(items):
@@ -91,13 +91,15 @@ async def take_all(connection: AsyncConnection, items: Sequence[Due]) -> None:
 
 
 async def waits(connection: AsyncConnection, kind: str, game_id: int | None) -> bool:
-    """Whether something of a kind is to fall due in a game; None: in no game."""
+    """Whether a game has something of a kind planned; None: whether something without a game is."""
     query = select(due.c.id).where(due.c.kind == kind, due.c.game_id == game_id).limit(1)
     return (await connection.execute(query)).scalar_one_or_none() is not None
 
 
 async def withdraw(connection: AsyncConnection, kind: str, game_id: int | None) -> bool:
-    """Let nothing of a kind fall due in a game any more, None: in no game; whether something did."""
+    """Withdraw what a game has planned of a kind (None: what is without a game); return whether there was
+    anything.
+    """
     found = await connection.execute(delete(due).where(due.c.kind == kind, due.c.game_id == game_id))
     return found.rowcount > 0
 
@@ -105,43 +107,43 @@ async def withdraw(connection: AsyncConnection, kind: str, game_id: int | None) 
 async def withdraw_of_seats(
     connection: AsyncConnection, game_id: int, kinds: Sequence[str], kept: Collection[int] = ()
 ) -> None:
-    """Let nothing of some kinds fall due for the seats of a game any more, but for those that are `kept`."""
+    """Withdraw what is planned of some kinds for a game's seats, except those `kept`."""
     here = (due.c.game_id == game_id) & due.c.kind.in_(kinds)
     await connection.execute(delete(due).where(here, due.c.seat.not_in(kept)))
 
 
 async def withdraw_of_seat(connection: AsyncConnection, game_id: int, seat: int, kind: str) -> None:
-    """Let nothing of a kind fall due for a seat any more."""
+    """Withdraw what is planned of a kind for a seat."""
     here = (due.c.game_id == game_id) & (due.c.seat == seat) & (due.c.kind == kind)
     await connection.execute(delete(due).where(here))
 
 
 async def of_game(connection: AsyncConnection, kind: str, game_id: int) -> Due | None:
-    """What falls due of a kind in a game, where that is one thing at most."""
+    """What a game has planned of a kind, of which there's at most one row."""
     query = select(due).where(due.c.kind == kind, due.c.game_id == game_id).limit(1)
     row = (await connection.execute(query)).one_or_none()
     return None if row is None else read(row)
 
 
 async def of_person(connection: AsyncConnection, user_id: int, kind: str) -> list[Due]:
-    """What falls due of a kind for somebody, in all games."""
+    """What is planned of a kind for a person, in all games."""
     query = select(due).where(due.c.user_id == user_id, due.c.kind == kind).order_by(due.c.at, due.c.id)
     return [read(row) for row in await connection.execute(query)]
 
 
 async def overdue(connection: AsyncConnection, now: datetime) -> Sequence[Due]:
-    """What has fallen due by now, the earliest first."""
+    """What has fallen due, earliest first."""
     query = select(due).where(due.c.at <= now).order_by(due.c.at, due.c.id)
     return [read(row) for row in await connection.execute(query)]
 
 
 async def next_after(connection: AsyncConnection, now: datetime) -> datetime | None:
-    """When the next thing falls due that has not yet."""
+    """When the next row falls due that hasn't yet."""
     query = select(func.min(due.c.at)).where(due.c.at > now)
     found: datetime | None = (await connection.execute(query)).scalar_one()
     return found
 
 
 def read(row: Row[Any]) -> Due:
-    """What a row of the database says."""
+    """The value of a row."""
     return Due(**row._mapping)
