@@ -1,4 +1,4 @@
-"""Answers interactions, and is the one place where errors become sentences."""
+"""Answers interactions. The only place where errors become sentences."""
 
 from __future__ import annotations
 
@@ -59,17 +59,17 @@ NOT_REACHED = (discord.HTTPException, *CUT_OFF)
 """Discord refused an answer, or did not get it."""
 
 REPEATED = 40060
-"""Discord's code: the interaction is acknowledged already, for it was delivered twice."""
+"""Discord's code for an interaction that is already acknowledged, because it was delivered twice."""
 LATE_CODES = (10015, 10062, 50027)
 """Discord's codes for an interaction whose three seconds, or whose fifteen minutes, are over."""
 
 
 class Unanswered(Exception):
-    """Discord did not take an answer. What was done before stays done; the cause says more."""
+    """Discord didn't take an answer. What was done before stays done; `__cause__` says more."""
 
 
 def _not_now(table: Table, user_id: int) -> Refusal:
-    """The refusal that says whose turn it is, or what the person can do instead."""
+    """The refusal that names whose turn it is, or what the person can do instead."""
     seat = table.seat_of(user_id)
     if seat is None or seat not in table.deciders:
         waiting = tuple(display_name(table.names[other]) for other in table.deciders)
@@ -84,7 +84,7 @@ async def answer(
     files: Sequence[discord.File] = (),
     view: discord.ui.View | None = None,
 ) -> None:
-    """Answer only the person who acts, whether or not the interaction was acknowledged before.
+    """Answer the person who acts, and nobody else. The interaction may have been acknowledged or not.
 
     Raises:
         Unanswered: Discord did not take it.
@@ -96,7 +96,7 @@ async def answer(
         try:
             await _answer(interaction, text, files, view)
         except discord.HTTPException as error:
-            # Nor is anything taken that shows an emoji which somebody has deleted.
+            # Discord also refuses an emoji that has been deleted.
             if not is_refused(error) or not (without_emojis(view) or files):
                 raise
             log.warning("interaction=%d is answered in words alone: %r", interaction.id, error)
@@ -106,8 +106,8 @@ async def answer(
 
 
 async def surely(send: Callable[[], Awaitable[object]]) -> None:
-    """Send, and send again if the connection broke, because then nobody knows whether Discord acted. An
-    answer changed twice is the same, and a part that comes twice is better than a missing one.
+    """Send, and send again if the connection broke, because Discord may or may not have acted. Changing an
+    answer twice does no harm, and a part that comes twice is better than a missing one.
     """
     try:
         await send()
@@ -144,7 +144,7 @@ async def _answer(
 
 @dataclass(frozen=True, slots=True)
 class Below:
-    """Lines and buttons below an answer that lead its reader further."""
+    """Lines and buttons below an answer, by which its reader goes on."""
 
     lines: Sequence[str]
     buttons: Sequence[discord.ui.Item[Any]]
@@ -156,14 +156,13 @@ class Below:
 
 
 class Reply:
-    """An answer in the making. Once the table is known, it speaks in the game's words and the log names the
-    game.
+    """An answer in the making. Once the table is known, it uses the game's words, and the log names the game.
 
     Attributes:
         words: the language.
         shown: the game's presentation, once the table is known.
         table: the table, once it is known.
-        below: what stands below a refusal that replaces the message its reader was busy with.
+        below: makes what goes below a refusal that replaces the private message its reader was using.
     """
 
     def __init__(self, interaction: discord.Interaction[Any], words: Words) -> None:
@@ -210,7 +209,7 @@ class Reply:
         return table
 
     def go_on(self, below: Callable[[], Awaitable[Below]]) -> None:
-        """Have a refusal that takes the place of a private message end with what its reader was busy with."""
+        """Show what the reader can go on with below a refusal, if that replaces their private message."""
         if in_private(self._interaction):
             self.below = below
 
@@ -222,7 +221,7 @@ class Reply:
         return f"game={self.table.record.id} revision={self.table.revision}"
 
     def blame_the_game(self) -> None:
-        """Count an error that nobody foresaw; a game with many of them must rest."""
+        """Count an unexpected error; a game with many of them is stopped for a while."""
         services = services_of(self._interaction)
         if self._at_the_table:
             here = self._interaction.channel_id or 0
@@ -249,7 +248,7 @@ class Reply:
 
 
 async def report(interaction: discord.Interaction[Any], error: BaseException, reply: Reply) -> None:
-    """Tell the person what is wrong: a refusal by its sentence, any other error by a number in the log."""
+    """Tell the person what is wrong: a refusal's sentence, or an unexpected error's number in the log."""
     cause = error.__cause__ if isinstance(error, Unanswered) else error
     if (isinstance(error, Unanswered) and not is_refused(cause)) or _code(cause) in (REPEATED, *LATE_CODES):
         await _unheard(interaction, cause, reply)
@@ -267,7 +266,7 @@ async def report(interaction: discord.Interaction[Any], error: BaseException, re
         where = f"{reply.where} reference={reference}"
         log.error("interaction=%d %s", interaction.id, where, exc_info=error)
         if not isinstance(error, DBAPIError | Unanswered):
-            # A full disk or a wrong message is not the game's fault.
+            # A full disk or a bad message isn't the game's fault.
             reply.blame_the_game()
         text = reply.words.say(UNSAID if isinstance(error, Unanswered) else UNEXPECTED, reference=reference)
     try:
@@ -278,7 +277,7 @@ async def report(interaction: discord.Interaction[Any], error: BaseException, re
 
 
 async def _below(error: BaseException, reply: Reply) -> Below:
-    """Lines and buttons below a refusal; nothing below other errors."""
+    """What goes below a refusal; nothing for other errors."""
     if reply.below is None or not isinstance(error, Refusal | GameError):
         return Below((), ())
     try:
@@ -289,7 +288,7 @@ async def _below(error: BaseException, reply: Reply) -> Below:
 
 
 def is_refused(cause: BaseException | None) -> bool:
-    """Whether Discord found fault with the answer itself, so that it would take another one."""
+    """Whether Discord rejected the answer itself, and might take a different one."""
     return isinstance(cause, discord.HTTPException) and cause.status in (400, 413)
 
 
@@ -320,7 +319,7 @@ async def _unheard(interaction: discord.Interaction[Any], cause: BaseException |
 
 
 async def _admit(interaction: discord.Interaction[Any], reply: Reply) -> None:
-    """Keep people out who do too much at once.
+    """Keep out a person who does too much at once.
 
     Raises:
         CancelledError: the person was told to wait.
@@ -334,18 +333,18 @@ async def _admit(interaction: discord.Interaction[Any], reply: Reply) -> None:
 
 @asynccontextmanager
 async def answering(interaction: discord.Interaction[Any], *, anew: bool = True) -> AsyncIterator[Reply]:
-    """Acknowledge in time, and turn every error inside into an answer to that person only.
+    """Acknowledge an interaction in time, and turn every error raised inside into a private answer.
 
     Args:
         anew: the answer is a new message; otherwise it replaces the message that was pressed.
 
     Raises:
-        CancelledError: nothing must be done for this interaction. This ends its task in silence; discord.py
+        CancelledError: nothing may be done for this interaction. This ends its task silently; discord.py
             would report anything else as an unexpected error.
     """
     services = services_of(interaction)
     reply = Reply(interaction, words_for(interaction))
-    # For every line that is logged on the way; each interaction has a context of its own.
+    # For every line logged on the way: each interaction has its own context.
     bind_contextvars(interaction=interaction.id)
     await _admit(interaction, reply)
     with services.rate_limiter.inside():
@@ -354,7 +353,7 @@ async def answering(interaction: discord.Interaction[Any], *, anew: bool = True)
                 with ACKNOWLEDGING.time():
                     await interaction.response.defer(ephemeral=True, thinking=anew)
             except NOT_REACHED as error:
-                # The person sees that nothing was heard, so nothing may be done either.
+                # The person sees that the press failed, so nothing may be done.
                 await _unheard(interaction, error, reply)
                 raise asyncio.CancelledError from error
             try:
@@ -367,11 +366,11 @@ async def answering(interaction: discord.Interaction[Any], *, anew: bool = True)
 
 @asynccontextmanager
 async def opening_form(interaction: discord.Interaction[Any]) -> AsyncIterator[Reply]:
-    """Do the same as `answering` for a press that is answered with a form: a form must be the first answer,
-    so nothing is acknowledged before.
+    """Like `answering`, for a press that opens a form: the form must be the first answer, so nothing is
+    acknowledged before.
 
     Raises:
-        CancelledError: as there.
+        CancelledError: as for `answering`.
     """
     reply = Reply(interaction, words_for(interaction))
     bind_contextvars(interaction=interaction.id)

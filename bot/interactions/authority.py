@@ -1,4 +1,4 @@
-"""Whom the server trusts with its channels."""
+"""Whom a server trusts with its channels."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ __all__ = ["may_see", "moderates"]
 
 
 def moderates(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the person who acts may manage the channel or the server: a moderator of its games, too."""
+    """Whether the person who acts may manage the channel or the server, and so moderate its games."""
     granted = interaction.permissions
     return granted.manage_channels or granted.manage_guild
 
 
 def may_see(interaction: discord.Interaction[Any], channel_id: int) -> bool:
-    """Whether the person who acts may read a channel of the same server. Who is in a private thread is not
-    known here, but for the one in which somebody acts.
+    """Whether the person who acts may read a channel of the same server. Of private threads, only the one in
+    which they act is known to let them in.
     """
     if channel_id == interaction.channel_id:
         return True

@@ -1,4 +1,4 @@
-"""A circuit breaker for each channel's game: one that fails again and again rests for some minutes."""
+"""A circuit breaker for each channel's game: one that keeps failing rests for some minutes."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ RESTING = Gauge("stellwerk_games_resting", "Games that rest after failing again 
 
 FAILURES = 5
 WINDOW_SECONDS = 120.0
-"""So many failures within this time, and the game rests."""
+"""A game with so many failures within this time rests."""
 REST_SECONDS = 300.0
 CHANNELS = 1_000
-"""Channels whose failures are remembered, the latest ones."""
+"""How many channels' failures are remembered: the latest ones."""
 
 
 @dataclass(slots=True)
 class _Circuit:
-    """One channel's game: when it failed lately, and until when it rests (0: it does not)."""
+    """One channel's game: its latest failures, and until when it rests (0: it doesn't)."""
 
     failures: deque[float] = field(default_factory=lambda: deque(maxlen=FAILURES))
     rests_until: float = 0.0
 
 
 class CircuitBreaker:
-    """Counts the failures that nobody foresaw, channel by channel. Other channels go on.
+    """Counts unexpected failures, channel by channel. Other channels aren't affected.
 
-    After its rest a game is tried again by itself; for as long as failures count, one more sends it back.
+    After its rest a game may be used again; as long as the failures count, one more sends it back.
 
     Args:
-        clock: seconds that only go forwards.
+        clock: a monotonic clock, in seconds.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -49,10 +49,10 @@ class CircuitBreaker:
         self._circuits: LRUCache[int, _Circuit] = LRUCache(CHANNELS)
 
     def check(self, channel_id: int) -> None:
-        """Let through whoever wants to act.
+        """Check that the channel's game doesn't rest.
 
         Raises:
-            Refusal: the channel's game rests.
+            Refusal: it does.
         """
         circuit = self._circuits.get(channel_id)
         if circuit is None or not circuit.rests_until:
@@ -65,7 +65,7 @@ class CircuitBreaker:
         self._gauge()
 
     def failed(self, channel_id: int) -> None:
-        """Something went wrong in a channel's game that is no refusal."""
+        """Count an unexpected failure in a channel's game."""
         circuit = self._circuits.setdefault(channel_id, _Circuit())
         if circuit.rests_until:
             return

@@ -19,9 +19,9 @@ V = TypeVar("V", str, int)
 
 
 def rows(typed: str, labelled: Iterable[tuple[V, str]]) -> list[app_commands.Choice[V]]:
-    """The rows for what was typed: values or labels that begin with it first, then those that hold it.
+    """The rows for what was typed: first values or labels that begin with it, then those that contain it.
 
-    A value that Discord could not send back (too long, too large) is left out; it can be typed.
+    A value that Discord couldn't send back (too long, too large) is left out; it can be typed.
     """
     wanted = typed.strip().casefold()
     first: list[app_commands.Choice[V]] = []
@@ -38,7 +38,7 @@ def rows(typed: str, labelled: Iterable[tuple[V, str]]) -> list[app_commands.Cho
 
 
 def bare(sentence: str) -> str:
-    """A sentence of a message as a row can have it: without emphasis and emojis of the application."""
+    """A sentence as it can be in a row: without emphasis and the application's emojis."""
     return discord.utils.remove_markdown(EMOJI.sub("", sentence))
 
 

@@ -1,4 +1,4 @@
-"""Showing what is played in one channel in another one: who may have it shown, and where."""
+"""Who may have a channel's game shown in another channel, and in which."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ __all__ = ["check_place", "check_room", "check_writer"]
 
 
 def check_place(interaction: discord.Interaction[Any], source: int, to: Any, words: Words) -> None:
-    """Whether the person who acts may have something of the channel `source` shown in the channel or thread
-    `to`: both can write there, the person and the bot, and all who read there may read the source.
+    """Check that the person who acts may have something of the channel `source` shown in the channel or
+    thread `to`: the person and the bot can write there, and all its readers may read the source.
 
     Raises:
         Refusal: the person may not.
@@ -28,7 +28,8 @@ def check_place(interaction: discord.Interaction[Any], source: int, to: Any, wor
 
 
 def check_room(interaction: discord.Interaction[Any], to: Any, words: Words) -> None:
-    """Whether the channel or thread `to` is of the server where somebody acts, and the bot may post there.
+    """Check that the channel or thread `to` is on the server where the person acts, and that the bot may post
+    there.
 
     Raises:
         Refusal: it isn't, or the bot may not.
@@ -42,10 +43,10 @@ def check_room(interaction: discord.Interaction[Any], to: Any, words: Words) -> 
 
 
 def check_writer(interaction: discord.Interaction[Any], to: Any) -> None:
-    """Whoever shows something in a channel, or ends it, must be able to write there.
+    """Check that the person who shows something in a channel, or ends that, can write there.
 
     Raises:
-        Refusal: the person is not.
+        Refusal: they can't.
     """
     person = interaction.user
     if not isinstance(person, discord.Member):

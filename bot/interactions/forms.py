@@ -1,4 +1,4 @@
-"""Forms of Discord's: how they are made, what takes them when they are sent, and what they say then."""
+"""Forms of Discord's: making them, taking them once they are sent, and reading them."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ P = TypeVar("P", bound=Press)
 
 @dataclass(frozen=True, slots=True)
 class Form(Generic[P]):
-    """What becomes of a kind of form.
+    """A kind of form, and what takes it.
 
     Attributes:
-        kind: what its id says.
-        sent: takes it when it is sent.
+        kind: the press that its id stands for.
+        sent: takes it once it's sent.
     """
 
     kind: type[P]
@@ -33,7 +33,7 @@ class Form(Generic[P]):
 
 
 def form(press: Press, title: str, *rows: discord.ui.Item[Any]) -> discord.ui.Modal:
-    """A form with these rows. It is stopped: what is sent finds its way by the id alone."""
+    """A form with these rows. It's stopped, because a sent form is found by its id alone."""
     made = discord.ui.Modal(title=shorten(title, MODAL_TITLE), custom_id=press.custom_id, timeout=None)
     for row in rows:
         made.add_item(row)
@@ -42,7 +42,7 @@ def form(press: Press, title: str, *rows: discord.ui.Item[Any]) -> discord.ui.Mo
 
 
 def field(label: str, custom_id: str = TYPED, *, hint: str = "", **asked: Any) -> discord.ui.TextInput[Any]:
-    """A field to type in; what else is `asked` is as discord.py's `TextInput` takes it."""
+    """A text field; further arguments are as for discord.py's `TextInput`."""
     return discord.ui.TextInput(
         label=shorten(label, MODAL_TITLE),
         custom_id=custom_id,
@@ -52,12 +52,12 @@ def field(label: str, custom_id: str = TYPED, *, hint: str = "", **asked: Any) -
 
 
 def typed_in(data: Mapping[str, Any]) -> str:
-    """What stands in the only field of a form that was sent."""
+    """What was typed in the only field of a sent form."""
     return "".join(filled_in(data).get(TYPED, ()))
 
 
 def filled_in(data: Mapping[str, Any]) -> Mapping[str, Sequence[str]]:
-    """What a form that was sent says, by the ids of its fields; one that says nothing is left out."""
+    """What a sent form says, by the ids of its fields, without empty ones."""
     found = {}
     for part in _parts(data):
         values = part.get("values", [part["value"]] if part.get("value") is not None else [])

@@ -1,6 +1,4 @@
-"""Completions that are refused or fail offer nothing, and a failure is in the log; what comes too late is one
-line there.
-"""
+"""Guards completions: refused and failed ones offer nothing. Failures are logged, late ones in one line."""
 
 from __future__ import annotations
 
@@ -29,7 +27,7 @@ Complete = Callable[[discord.Interaction[Any], Any], Coroutine[Any, Any, Offers]
 
 
 def guard(tree: app_commands.CommandTree[Any]) -> None:
-    """Guard the completions of all commands of a tree; one that is guarded already stays as it is."""
+    """Guard the completions of all commands of a tree, unless they are guarded already."""
     for command in tree.walk_commands():
         if isinstance(command, app_commands.Command):
             for parameter in parameters_of(command):
@@ -50,7 +48,7 @@ class _Guarded:
         try:
             offers = await self._complete(interaction, current)
         except (Refusal, GameError) as refusal:
-            # Nothing to offer, and no room to say why: who sends it all the same is told.
+            # There's nothing to offer, and no room to say why. A person who sends the command is told.
             code = getattr(refusal, "code", type(refusal).__name__)
             log.debug("interaction=%d completion refused: %s", interaction.id, code)
         except Exception as error:
@@ -62,11 +60,11 @@ class _Guarded:
 
 
 async def offer(interaction: discord.Interaction[Any], offers: Offers) -> None:
-    """Send the rows of a list; a list that comes too late nobody waits for.
+    """Send the rows of a list. Nobody waits for a late list.
 
     Raises:
-        CancelledError: Discord did not take it. It ends the task in silence; discord.py would send the rows
-            once more.
+        CancelledError: Discord didn't take it. This ends the task silently; discord.py would send the rows
+            again.
     """
     try:
         await interaction.response.autocomplete(list(offers))

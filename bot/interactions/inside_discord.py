@@ -1,4 +1,4 @@
-"""What is taken from inside discord.py, of which its documentation promises nothing."""
+"""The parts of discord.py that the bot uses though they aren't documented."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from yarl import URL
 __all__ = ["WRITTEN_FOR", "attachment_of", "parameters_of", "talk_to"]
 
 WRITTEN_FOR = "2.7"
-"""The version of discord.py whose inside this is."""
+"""The version of discord.py that this is written for."""
 
 
 def parameters_of(command: app_commands.Command[Any, Any, Any]) -> Iterable[Any]:
@@ -24,12 +24,12 @@ def parameters_of(command: app_commands.Command[Any, Any, Any]) -> Iterable[Any]
 
 
 def attachment_of(interaction: discord.Interaction[Any], data: Any) -> discord.Attachment:
-    """A file that a form brings. The library resolves it only for forms that it keeps in memory."""
+    """A file sent with a form. The library resolves it only for forms that it keeps in memory."""
     return discord.Attachment(data=data, state=interaction._state)
 
 
 def talk_to(api: AnyUrl | None, gateway: AnyUrl | None) -> None:
-    """Speak to a Discord at other addresses than the usual ones, as far as they are given."""
+    """Use other addresses for Discord than the usual ones, if they are given."""
     if api is not None:
         Route.BASE = str(api).rstrip("/")
     if gateway is not None:

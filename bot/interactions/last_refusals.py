@@ -1,4 +1,4 @@
-"""What somebody was refused last, kept while the bot runs."""
+"""What each person was last refused, kept while the bot runs."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ from engine.core import GameError, RuleError
 __all__ = ["LastRefusal", "LastRefusals"]
 
 KEPT = 2_000
-"""People, each in one channel, whose last refusal is kept."""
+"""How many last refusals are kept, one per person and channel."""
 
 
 @dataclass(frozen=True, slots=True)
 class LastRefusal:
-    """A refusal: when it was, its sentence by language, for its reader may have another one by then, and the
-    code and section of the rule, both empty where no rule of the game stands behind it, and the game
-    of the table where it was.
+    """A refusal: when it was; its sentence by language, because its reader may have changed theirs since; the
+    code and section of the game's rule behind it, both empty if there's none; and the table's game.
     """
 
     at: datetime
@@ -32,7 +31,7 @@ class LastRefusal:
 
 
 class LastRefusals:
-    """The last refusal of each person in each channel, noted `since` a time. The oldest make room."""
+    """The last refusal of each person in each channel, noted `since` a time. The oldest are dropped."""
 
     def __init__(self) -> None:
         self.since = datetime.now(UTC)
@@ -46,16 +45,16 @@ class LastRefusals:
         sentences: Mapping[str, str],
         game_id: int | None,
     ) -> None:
-        """Keep what somebody was told, by language."""
+        """Note what a person was told, by language."""
         self._kept[channel_id, user_id] = LastRefusal(datetime.now(UTC), sentences, *_rule(error), game_id)
 
     def last(self, channel_id: int, user_id: int) -> LastRefusal | None:
-        """What somebody was refused last in a channel."""
+        """What a person was last refused in a channel."""
         return self._kept.get((channel_id, user_id))
 
 
 def _rule(error: BaseException | None) -> tuple[str, str]:
-    """The code and the section of the rule behind an error, or behind what led to it."""
+    """The code and section of the rule behind an error, or behind its cause."""
     if error is None:
         return "", ""
     return (error.code, error.section) if isinstance(error, RuleError) else _rule(error.__cause__)

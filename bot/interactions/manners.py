@@ -1,8 +1,7 @@
-"""Two ways of showing somebody what only that person sees: with pictures, or by words alone.
+"""Two ways of showing people what only they see: with pictures, or by words alone.
 
-Which of them a person wants is kept among the preferences, and looked up once for each interaction. What the
-two share and where they differ is said here; what a game words otherwise is its `speaking.py`, and depends on
-`Scene.aloud`.
+A person's choice is kept among the preferences, and looked up once per interaction. What the two share and
+where they differ is here; what a game words differently is in its `speaking.py`, or depends on `Scene.aloud`.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ log = logging.getLogger(__name__)
 
 LAST_ROW = ROWS - 1
 KEPT = "manner"
-"""Its name among the preferences, where it isn't pictures, and among what an interaction has looked up."""
+"""Its name among the preferences, if it isn't pictures, and in an interaction's extras."""
 
 Buttons = Sequence[discord.ui.Button[Any]]
 
@@ -47,7 +46,7 @@ class Pictured:
     """With pictures: short labels beside what a picture shows, and signs.
 
     Attributes:
-        brief: how the game stands, and how moves are written, is told only to those who ask.
+        brief: how the game stands and how moves are typed is told only on request.
     """
 
     brief: ClassVar[bool] = False
@@ -71,7 +70,7 @@ class Pictured:
         return await gallery.hand(shown.pictures, scene)
 
     def things(self, shown: Presentation, scene: Scene) -> Sequence[str]:
-        """What the scene's seat has, in lines; none where the picture of a hand shows it."""
+        """What the scene's seat has, in lines; none if the picture of the hand shows it."""
         return ()
 
     def naming(self, shown: Presentation) -> Naming:
@@ -88,43 +87,43 @@ class Pictured:
         return shown.emblems.of_move(scene, action) or sign, label
 
     def with_note(self, label: str, note: str) -> tuple[str, str]:
-        """What stands on a button, and what is said of it above all buttons, which may be empty."""
+        """A button's label, and the note above all buttons, which may be empty."""
         return label, note
 
     def beside_choices(self, shown: Presentation, scene: Scene, game: int | None) -> Buttons:
-        """A button below what there is to choose from, where there is room for one."""
+        """A button below the choices, if there's room."""
         return [button(SignsPress(), scene.say(ICONS), row=LAST_ROW)] if shown.rules.signs else []
 
     def below_turn(self, shown: Presentation, scene: Scene, game: int, row: int) -> Buttons:
-        """What stands below all that can be done now: in the `row` of what is no move, or in the last one."""
+        """Buttons below all that can be done now, in the `row` for what isn't a move, or in the last one."""
         return [button(SignsPress(), scene.say(ICONS), row=row)] if shown.rules.signs else []
 
     def below_waiting(self, shown: Presentation, scene: Scene, game: int) -> Buttons:
-        """What stands below while others decide."""
+        """Buttons below while others decide."""
         return []
 
     def commands(self, text: str) -> str:
-        """What can be done, as it is typed: a line for each command."""
+        """What can be done, as commands, a line each."""
         return text
 
     def offered(self, words: Words) -> Buttons:
-        """The button for the other way, where it doesn't stand below every turn."""
+        """The button for the other manner, if it isn't below every turn."""
         return [self.other(words)]
 
     def other(self, words: Words) -> discord.ui.Button[Any]:
-        """The button that has things shown in the other way."""
+        """The button that switches to the other manner."""
         return button(MannerPress("words"), words.say(BY_WORDS), row=LAST_ROW)
 
     def text(self, words: Words, text: str) -> str:
-        """What is said, as it is shown."""
+        """A text, as it's shown."""
         return text
 
     def files(self, files: Sequence[discord.File]) -> Sequence[discord.File]:
-        """What goes with it, pictures or other files."""
+        """Its pictures and other files, as they are shown."""
         return files
 
     def view(self, words: Words, view: discord.ui.View | None) -> discord.ui.View | None:
-        """The buttons and menus, as they are shown."""
+        """Its buttons and menus, as they are shown."""
         return view
 
 
@@ -138,12 +137,12 @@ EMOJI = re.compile(
 """A sign before a word."""
 ARROW = " \u2192 "
 SIGNS: Mapping[str, str] = {"\u25c0": N_("Page before"), "\u25b6": N_("Next page")}
-"""Buttons with nothing but a sign."""
+"""Words for buttons with nothing but a sign."""
 
 
 class InWords(Pictured):
-    """By words alone, as they are read aloud: nothing is drawn, no sign stands before or for a word, and
-    nothing is said that was not asked for.
+    """By words alone, fit to be read aloud: nothing is drawn, no sign precedes or replaces a word, and
+    nothing is told without request.
     """
 
     brief = True
@@ -155,7 +154,7 @@ class InWords(Pictured):
         return Plates()
 
     async def hand(self, gallery: Gallery, shown: Presentation, scene: Scene) -> Plate | None:
-        """None: it is among one's own things."""
+        """None: it's among `things`."""
         return None
 
     def things(self, shown: Presentation, scene: Scene) -> Sequence[str]:
@@ -163,7 +162,7 @@ class InWords(Pictured):
         return shown.speaking.things(scene)
 
     def naming(self, shown: Presentation) -> Naming:
-        """What things are called where no picture stands beside them."""
+        """What things are called without a picture beside them."""
         return shown.speaking.naming
 
     def button(self, shown: Presentation, scene: Scene, action: Action) -> tuple[str, str]:
@@ -171,18 +170,18 @@ class InWords(Pictured):
         return "", self.naming(shown).option(scene, action)
 
     def with_note(self, label: str, note: str) -> tuple[str, str]:
-        """All of it on the button, where there is room: what is said elsewhere would be read twice."""
+        """All of it on the button if there's room, so that nothing is read twice."""
         if note in label.split():
             return label, ""
         both = f"{label} · {note}"
         return (both, "") if note and len(both) <= BUTTON_LABEL else (label, note)
 
     def beside_choices(self, shown: Presentation, scene: Scene, game: int | None) -> Buttons:
-        """What leads to all that can be asked."""
+        """The button for all that can be asked."""
         return [] if game is None else [button(TellPress(game, "all"), scene.say("Ask"), row=LAST_ROW)]
 
     def below_turn(self, shown: Presentation, scene: Scene, game: int, row: int) -> Buttons:
-        """What leads to all that can be asked."""
+        """The button for all that can be asked."""
         return [button(TellPress(game, "all"), scene.say("Ask"), row=row)]
 
     def questions(self, scene: Scene, game: int, revision: int) -> Buttons:
@@ -204,7 +203,7 @@ class InWords(Pictured):
         return ""
 
     def offered(self, words: Words) -> Buttons:
-        """None: it is among what can be asked."""
+        """None: it's among `questions`."""
         return []
 
     def other(self, words: Words) -> discord.ui.Button[Any]:
@@ -212,15 +211,15 @@ class InWords(Pictured):
         return button(MannerPress("pictures"), words.say("Show pictures"), row=LAST_ROW)
 
     def text(self, words: Words, text: str) -> str:
-        """What is said, with a word for each arrow."""
+        """The text, with a word for each arrow and no emojis."""
         return EMOJI.sub("", text.replace(ARROW, words.say(" to ")))
 
     def files(self, files: Sequence[discord.File]) -> Sequence[discord.File]:
-        """What was asked for as a file, and no picture."""
+        """The files that were asked for, without pictures."""
         return [each for each in files if not isinstance(each, PlateFile)]
 
     def view(self, words: Words, view: discord.ui.View | None) -> discord.ui.View | None:
-        """The same with words on everything."""
+        """The same, with words on everything."""
         for item in () if view is None else view.children:
             if isinstance(item, discord.ui.Button) and item.label and item.label in SIGNS:
                 item.label = words.say(SIGNS[item.label])
@@ -238,7 +237,7 @@ WORDS = InWords()
 
 
 async def choose(interaction: discord.Interaction[Any], chosen: Literal["pictures", "words"]) -> None:
-    """Show the person who acts things so from now on."""
+    """Note how the person who acts wants to be shown things."""
     kept = None if chosen == "pictures" else chosen
     async with services_of(interaction).store.writing() as connection:
         await preferences.choose(connection, "person", interaction.user.id, KEPT, kept)
@@ -246,7 +245,7 @@ async def choose(interaction: discord.Interaction[Any], chosen: Literal["picture
 
 
 async def manner_for(interaction: discord.Interaction[Any]) -> Manner:
-    """How the person who acts is shown things; with pictures where the database can't say."""
+    """How the person who acts is shown things; with pictures if the database can't be read."""
     kept = interaction.extras.get(KEPT)
     if isinstance(kept, Pictured):
         return kept
@@ -254,7 +253,7 @@ async def manner_for(interaction: discord.Interaction[Any]) -> Manner:
         async with services_of(interaction).store.reading() as connection:
             chosen = await preferences.chosen(connection, "person", interaction.user.id, KEPT)
     except Exception:
-        # An answer must come all the same.
+        # An answer must come in any case.
         log.exception("interaction=%d how to show it", interaction.id)
         return PICTURES
     found = interaction.extras[KEPT] = WORDS if chosen == "words" else PICTURES

@@ -1,4 +1,4 @@
-"""What somebody means who types a word instead of choosing it from the list."""
+"""What people mean who type a word instead of choosing it from the list."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ __all__ = ["meant"]
 
 
 def meant(typed: str, offers: Sequence[tuple[str, str]]) -> str:
-    """The value that is meant: the one of that name or label, or the only one in whose label all that was
-    typed stands. What names nothing, or several, stays as it was typed.
+    """The value that is meant: the one with that name or label, or the only one whose label contains all that
+    was typed. A text that names nothing, or several values, is returned as typed.
 
     Args:
-        typed: what somebody wrote, or a value that was chosen.
+        typed: what was typed, or a chosen value.
         offers: values, each with its label.
     """
     wanted = " ".join(typed.casefold().split())

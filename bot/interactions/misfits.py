@@ -1,4 +1,4 @@
-"""Option values that no client sends: discord.py takes what comes, whatever a command declared."""
+"""Option values that no real client sends. discord.py accepts them, whatever a command declares."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from discord import app_commands
 __all__ = ["misfit"]
 
 TYPES: Mapping[Kind, type] = {Kind.string: str, Kind.integer: int, Kind.boolean: bool}
-"""What the value of an option must be, by what the command declared."""
+"""The type of an option's value, by the declared kind."""
 
 
 def misfit(interaction: discord.Interaction[Any]) -> str | None:
-    """The first value that does not fit its option, as text; None where all fit."""
+    """The first value that doesn't fit its option, as text; None if all fit."""
     command = interaction.command
     if not isinstance(command, app_commands.Command):
         return None

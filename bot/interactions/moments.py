@@ -1,4 +1,4 @@
-"""The moment that somebody means who writes a date, a number of days, or a timestamp of Discord's."""
+"""Reads moments: a date, a number of days, or a timestamp of Discord's."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ GERMAN_DATE = re.compile(r"(?P<day>\d{1,2})\. ?(?P<month>\d{1,2})\.(?: ?(?P<year
 CLOCK = re.compile(r"(?P<hour>\d{1,2})(?::(?P<minute>\d\d))?(?: ?(?:h|uhr))?", re.IGNORECASE)
 DAY = timedelta(days=1)
 QUOTED = 80
-"""Characters that are quoted of what can't be read."""
+"""How many characters are quoted of what can't be read."""
 
 
 def moment_meant(typed: str, now: datetime, zone: tzinfo | None) -> datetime | None:
-    """The moment that is meant, on the clocks of a zone; None where it can't be told.
+    """The moment that is meant, in a time zone; None if it can't be told.
 
-    A day without an hour is meant as a whole: until it is over.
+    A day without an hour means its end.
 
     Args:
         typed: `<t:1767225600>`, `5`, `5 days`, `2 weeks`, `2026-12-24`, `24.12.`, `24.12.2026 18:00`.
         now: the time, with its zone.
-        zone: whose clocks; None: those of Greenwich.
+        zone: the time zone; None: UTC.
     """
     text = " ".join(typed.split())
     if stamp := STAMP.fullmatch(text):
@@ -44,7 +44,7 @@ def moment_meant(typed: str, now: datetime, zone: tzinfo | None) -> datetime | N
 
 
 def moment_of(typed: str, now: datetime, zone: tzinfo | None) -> datetime:
-    """As `moment_meant`.
+    """Like `moment_meant`.
 
     Raises:
         Refusal: it can't be told which is meant.
@@ -63,7 +63,7 @@ def _from_seconds(seconds: int) -> datetime | None:
 
 
 def _on(date: re.Match[str], hours: str, now: datetime) -> datetime | None:
-    """A day, to its end or up to an hour of it; without a year the next one of that date."""
+    """The end of a day, or an hour of it; without a year, the next day with that date."""
     clock = CLOCK.fullmatch(hours)
     if hours and clock is None:
         return None
@@ -84,9 +84,9 @@ def _on(date: re.Match[str], hours: str, now: datetime) -> datetime | None:
 
 
 def _next(wall: datetime, now: datetime) -> datetime:
-    """What a wall's clock shows, as a moment: in the hour that comes twice where clocks are put back, the
-    first one that is not over.
+    """A local time as a moment; in the hour that comes twice when clocks are put back, the first one that
+    isn't over.
     """
-    # Compared in Greenwich: two times of one zone are compared as they are written.
+    # Compared in UTC, because two times of one zone would be compared as written.
     first, second = (wall.replace(fold=fold).astimezone(UTC) for fold in (0, 1))
     return second if first <= now.astimezone(UTC) < second else first

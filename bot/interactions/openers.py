@@ -1,4 +1,4 @@
-"""Who may open tables on a server: everyone, unless whoever manages it chose a role."""
+"""Who may open tables on a server: everyone, unless its managers chose a role."""
 
 from __future__ import annotations
 
@@ -16,13 +16,11 @@ __all__ = ["EVERYONE", "MANAGERS", "check_opener", "choose_openers", "openers"]
 NAME = "openers"
 EVERYONE = "all"
 MANAGERS = "managers"
-"""Whoever can manage the channel or the server; they may anyway."""
+"""Those who can manage the channel or the server, who may always."""
 
 
 async def openers(interaction: discord.Interaction[Any]) -> str:
-    """Who may open tables here: `EVERYONE`, `MANAGERS`, or the id of a role. A role that was deleted counts
-    for nothing.
-    """
+    """Who may open tables here: `EVERYONE`, `MANAGERS`, or the id of a role. A deleted role doesn't count."""
     guild = interaction.guild
     if guild is None:
         return EVERYONE
@@ -34,17 +32,17 @@ async def openers(interaction: discord.Interaction[Any]) -> str:
 
 
 async def choose_openers(interaction: discord.Interaction[Any], who: str) -> None:
-    """Keep who may open tables on this server from now on."""
+    """Set who may open tables on this server."""
     kept = None if who == EVERYONE else who
     async with services_of(interaction).store.writing() as connection:
         await preferences.choose(connection, "server", interaction.guild_id or 0, NAME, kept)
 
 
 async def check_opener(interaction: discord.Interaction[Any]) -> None:
-    """Whether the person who acts may open a table here.
+    """Check that the person who acts may open a table here.
 
     Raises:
-        Refusal: not this person.
+        Refusal: they may not.
     """
     who = await openers(interaction)
     if who == EVERYONE or moderates(interaction):

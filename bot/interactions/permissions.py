@@ -1,4 +1,4 @@
-"""What the bot needs from a channel, and saying so where it is missing."""
+"""The permissions that the bot needs in a channel, and telling people if some are missing."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ NAMES: Mapping[str, str] = {
     "attach_files": N_("Attach Files"),
     "read_message_history": N_("Read Message History"),
 }
-"""All that it asks for, by Discord's names. It posts pictures where people play, and looks for what it may
-have posted already.
+"""All permissions it asks for, by Discord's names. It posts pictures where people play, and looks for its own
+earlier posts.
 """
 INVITED_WITH = discord.Permissions(**dict.fromkeys(NAMES, True))
 """The permissions of the invitation."""
 
 
 def missing(interaction: discord.Interaction[Any]) -> list[str]:
-    """The permissions that the bot lacks in the channel where somebody acts."""
+    """The permissions that the bot lacks in the channel where the person acts."""
     granted = interaction.app_permissions
     if interaction.guild_id is None or not granted.value:
-        # Not said, or a place without permissions.
+        # Not told, or a place without permissions.
         return []
     return lacking(granted, threaded=isinstance(interaction.channel, discord.Thread))
 
 
 def lacking(granted: discord.Permissions, *, threaded: bool) -> list[str]:
-    """What of all that the bot needs in a channel, or in a thread, is not granted."""
+    """Which permissions the bot needs in a channel or thread but isn't granted."""
     unneeded = "send_messages" if threaded else "send_messages_in_threads"
     return [name for name in NAMES if name != unneeded and not getattr(granted, name)]
 
 
 def with_what_is_missing(words: Words, interaction: discord.Interaction[Any], text: str) -> str:
-    """A text, and the permissions that the bot lacks here if there is room for both: the end of a text may be
-    what the next press is read from.
+    """A text, with the permissions that the bot lacks here if there's room for both. (The text isn't cut,
+    because a press may read its end.)
     """
     lacking = missing_words(words, interaction)
     if not lacking or len(text) + 1 + len(lacking) > MESSAGE:
@@ -52,7 +52,7 @@ def with_what_is_missing(words: Words, interaction: discord.Interaction[Any], te
 
 
 def missing_words(words: Words, interaction: discord.Interaction[Any]) -> str:
-    """What somebody is told of what the bot lacks; empty where it lacks nothing."""
+    """What a person is told about missing permissions; empty if there are none."""
     lacking = [f"**{words.say(NAMES[name])}**" for name in missing(interaction)]
     if not lacking:
         return ""

@@ -1,4 +1,4 @@
-"""What was pressed, found by its id alone: buttons and menus work for ever, over every restart."""
+"""Finds what was pressed by its id alone, so buttons and menus work forever, over every restart."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ __all__ = [
 ]
 
 MOST_GAMES = 10**18
-"""Ids of games have 18 digits at most, as in templates."""
+"""Ids of games have at most 18 digits, as in templates."""
 NO_ID = r"(?!)"
-"""Fits nothing: the template of each kind of button comes from its kind of press."""
+"""Fits nothing: each subclass gets its template from its kind of press."""
 REMEMBERED = "press"
 
 P = TypeVar("P", bound=Press)
 
 
 class Pressed(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], Generic[P], template=NO_ID):
-    """A button or a menu whose id says all; `press` is what it says."""
+    """A button or menu whose id says everything; `press` is what it says."""
 
     kind: type[P]
 
@@ -57,28 +57,28 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], Generic[
 
 
 def remember(interaction: discord.Interaction[Any], press: Press) -> None:
-    """Have an interaction know the press that it is."""
+    """Note the press that an interaction is."""
     interaction.extras[REMEMBERED] = press
 
 
 def press_of(interaction: discord.Interaction[Any]) -> Press | None:
-    """The press that an interaction is; None where it is none."""
+    """The press that an interaction is; None if it isn't one."""
     press = interaction.extras.get(REMEMBERED)
     return press if isinstance(press, Press) else None
 
 
 def in_private(interaction: discord.Interaction[Any]) -> bool:
-    """Whether what was pressed is in a message that its presser alone sees; the answer takes its place."""
+    """Whether what was pressed is in a private message, which the answer then replaces."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def chosen(interaction: discord.Interaction[Any]) -> str | None:
-    """The value of what was chosen in a menu; None where a button was pressed."""
+    """The value chosen in a menu; None if a button was pressed."""
     return next(iter(all_chosen(interaction)), None)
 
 
 def all_chosen(interaction: discord.Interaction[Any]) -> Sequence[str]:
-    """The values of all that was chosen in a menu; empty where a button was pressed."""
+    """All values chosen in a menu; empty if a button was pressed."""
     data: Any = interaction.data or {}
     return [str(value) for value in data.get("values", ())]
 
@@ -95,7 +95,7 @@ def number_in(text: str | None) -> int:
 
 
 def game_in(text: str | None) -> int:
-    """The number of a game that a value stands for; there need not be one.
+    """The number of a game that a value stands for; there may be no such game.
 
     Raises:
         Refusal: it is none.
@@ -106,7 +106,7 @@ def game_in(text: str | None) -> int:
 
 
 def stopped(items: Iterable[discord.ui.Item[Any]]) -> discord.ui.View:
-    """A view with these, stopped: it is not kept in memory, for presses find their way by the ids."""
+    """A stopped view with these items. It isn't kept in memory, because presses are found by their ids."""
     view = discord.ui.View(timeout=None)
     for item in items:
         view.add_item(item)
@@ -115,7 +115,7 @@ def stopped(items: Iterable[discord.ui.Item[Any]]) -> discord.ui.View:
 
 
 def without_emojis(view: discord.ui.View | None) -> bool:
-    """Take the application's emojis from the buttons and menus of a view; whether there were any."""
+    """Remove the application's emojis from a view's buttons and menus; return whether there were any."""
     found = False
     for item in () if view is None else view.children:
         holders: Sequence[Any] = item.options if isinstance(item, discord.ui.Select) else (item,)

@@ -1,4 +1,4 @@
-"""How far something has come that takes long, said to the one who waits for it."""
+"""Tells a waiting person how far a long task has come."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.language import Words
 __all__ = ["telling_progress"]
 
 EVERY = 3.0
-"""Seconds between two words about it."""
+"""Seconds between two reports."""
 
 
 def telling_progress(
     interaction: discord.Interaction[Any], words: Words
 ) -> Callable[[int, int], Awaitable[None]]:
-    """What is called with how many positions of a game are drawn and how many there are: every few seconds
-    it says so in the place of the answer.
+    """A function to be called with how many positions of a game are drawn, and of how many. Every few seconds
+    it shows that in place of the answer.
     """
     told = time.monotonic()
 

@@ -1,5 +1,5 @@
-"""A question put to one person alone before something is done, with a button that does it and one that does
-not: nothing changes before the press.
+"""Private questions before something is done, with a button that does it and one that doesn't. Nothing
+changes before the press.
 """
 
 from __future__ import annotations
@@ -35,5 +35,5 @@ class CancelButton(Pressed[CancelPress], press=CancelPress):
 async def ask(
     interaction: discord.Interaction[Any], words: Words, said: str, yes: discord.ui.Button[Any]
 ) -> None:
-    """Ask the person who acts; the button says what it does, and its id what it takes to do it."""
+    """Ask the person who acts. The button says what it does, and its id has all that's needed for that."""
     await answer(interaction, said, view=stopped([yes, button(CancelPress(), words.say("Cancel"))]))

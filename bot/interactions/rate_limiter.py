@@ -1,4 +1,4 @@
-"""What every interaction passes before anything is done for it: how often, how long, how much."""
+"""What every interaction passes before anything is done for it: limits of rate and size."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ __all__ = ["RateLimiter", "TokenBuckets", "inputs"]
 
 SECONDS = 10.0
 TYPING = 4
-"""Completions are asked for while somebody types: so many times more often than anything else."""
+"""How many times as many completions are allowed, because they are requested while people type."""
 DEPTH = 8
-"""Groups, commands, options; rows, labels, fields: Discord nests no deeper."""
+"""How deep Discord nests: groups, commands, options; rows, labels, fields."""
 NOTICE_SECONDS = 60.0
 PEOPLE = 10_000
-"""People who are remembered; somebody who did nothing for a while need not be."""
+"""How many people are remembered; after a while without actions, they needn't be."""
 
 
 class TokenBuckets:
-    """A bucket of tokens for each person; each act takes one, and time gives them back one by one.
+    """A bucket of tokens for each person. Each action takes one, and time gives them back one by one.
 
     Args:
-        burst: how many acts a full bucket allows at once.
-        seconds: in what time an empty bucket is full again.
-        clock: seconds that only go forwards, whatever happens to the time of day.
-        people: how many buckets are kept at most.
+        burst: how many actions a full bucket allows at once.
+        seconds: how long an empty bucket takes to fill.
+        clock: a monotonic clock in seconds, whatever happens to the time of day.
+        people: the most buckets that are kept.
     """
 
     def __init__(
@@ -47,17 +47,17 @@ class TokenBuckets:
         self._seconds = seconds
         self._each = seconds / burst
         self._clock = clock
-        # When each bucket will be full again; who acted longest ago makes room.
+        # When each bucket will be full again, without those of the people who acted longest ago.
         self._full_at: LRUCache[int, float] = LRUCache(people)
 
     def __len__(self) -> int:
         return len(self._full_at)
 
     def wait(self, person: int) -> float:
-        """Take a token; 0, or the seconds until there will be one, where none was left to take."""
+        """Take a token and return 0; if none is left, return the seconds until there is one."""
         now = self._clock()
         full_at = max(now, self._full_at.get(person, now)) + self._each
-        # A hair's breadth, so that sums of fractions don't cost a token.
+        # A tiny tolerance, so that rounding doesn't cost a token.
         late = full_at - now - self._seconds
         if late > 1e-6:
             return late
@@ -66,11 +66,11 @@ class TokenBuckets:
 
 
 class RateLimiter:
-    """Lets people in, each at a human pace.
+    """Admits people, each at a human pace.
 
     Args:
-        rate: commands and presses of one person in ten seconds.
-        clock: seconds that only go forwards.
+        rate: how many commands and presses a person may make in ten seconds.
+        clock: a monotonic clock, in seconds.
     """
 
     def __init__(self, rate: int, clock: Callable[[], float] = time.monotonic) -> None:
@@ -83,7 +83,7 @@ class RateLimiter:
         self._shut = False
 
     def admit(self, interaction: discord.Interaction[Any]) -> None:
-        """Take one act from what the person may do now, and look at the size of what was sent.
+        """Take a token from the person, and check the size of what was sent.
 
         Raises:
             Refusal: too fast, or too long, or the bot is about to stop.
@@ -103,7 +103,7 @@ class RateLimiter:
 
     @contextmanager
     def inside(self) -> Iterator[None]:
-        """While something is done for somebody."""
+        """A context in which something is done for a person."""
         self._inside += 1
         self._empty.clear()
         try:
@@ -114,14 +114,16 @@ class RateLimiter:
                 self._empty.set()
 
     async def shut(self, seconds: float) -> bool:
-        """Let nobody in any more, and wait until what is under way is done; False: not all of it in time."""
+        """Admit nobody from now on, and wait until what is under way is done. Return whether all of it was in
+        time.
+        """
         self._shut = True
         with suppress(TimeoutError):
             await asyncio.wait_for(self._empty.wait(), seconds)
         return not self._inside
 
     def may_notify(self, user_id: int) -> bool:
-        """Whether a person may be spoken to in the channel now: once a minute, not for each thing missed."""
+        """Whether a person may be notified in the channel now: at most once a minute."""
         return not self._notices.wait(user_id)
 
 

@@ -1,4 +1,4 @@
-"""Answers in several messages, and in lines of which some have a button beside them."""
+"""Answers in several messages, and in lines with buttons beside them."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ Line = str | tuple[str, discord.ui.Item[Any]]
 
 
 async def answer_in_parts(interaction: discord.Interaction[Any], texts: Sequence[str]) -> None:
-    """Answer only the person who acts, with one message per text; there is at least one.
+    """Answer only the person who acts, with a message for each text, of which there's at least one.
 
     Raises:
-        Unanswered: Discord did not take it, or not all of it.
+        Unanswered: Discord didn't take it, or not all of it.
     """
     first, *more = texts
     await answer(interaction, first)
@@ -39,9 +39,9 @@ async def answer_in_parts(interaction: discord.Interaction[Any], texts: Sequence
 async def answer_in_sections(
     interaction: discord.Interaction[Any], lines: Sequence[Line], below: Sequence[discord.ui.Button[Any]]
 ) -> None:
-    """Answer only the person who acts, with lines of which some have a button, and a row of up to five
-    buttons `below`. The interaction was acknowledged before. If Discord does not take that, the lines come as
-    words with only that row.
+    """Answer only the person who acts, with lines, some with a button, and a row of up to five buttons
+    `below`. The interaction was acknowledged before. If Discord doesn't take that, the lines come as plain
+    text with only that row.
 
     Raises:
         Unanswered: Discord did not take it.

@@ -1,4 +1,4 @@
-"""What the bot has at hand for whoever acts: one typed record in place of the bot itself."""
+"""The parts of the bot that features work with, as one typed record instead of the bot itself."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class Services:
         replay_renderer: draws moving pictures.
         page_renderer: writes games as pages.
         rate_limiter: what every interaction passes first.
-        circuit_breaker: gives games a rest that fail again and again.
-        last_refusals: what everybody was refused last.
+        circuit_breaker: gives failing games a rest.
+        last_refusals: what each person was last refused.
         threads: makes threads for tables.
-        visits: who looked at which table last.
+        visits: notes who looked at which table.
         scheduler: does what falls due; it knows the time.
-        absence_days: for how many days in a year somebody may be away.
+        absence_days: how many days a year a person may be away.
         commands: the slash commands, as people see them.
     """
 

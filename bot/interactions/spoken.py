@@ -1,4 +1,4 @@
-"""Languages as people name them: in an option, and in the rows that are offered for it."""
+"""Languages as people name them: in an option, and in the rows offered for it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bot.language.refusals import Refusal
 __all__ = ["language_label", "language_named"]
 
 QUOTED = 100
-"""Characters of somebody's input that an answer repeats at most."""
+"""How many characters of a person's input an answer repeats."""
 
 
 def language_named(text: str) -> str:
-    """The code of the language that somebody names.
+    """The code of the language that a person names.
 
     Raises:
         Refusal: there is none.
@@ -26,6 +26,6 @@ def language_named(text: str) -> str:
 
 
 def language_label(words: Words, language: str) -> str:
-    """A language's own name, with what it is called in other words."""
+    """A language's own name, with its name in other languages."""
     own, called = own_name(language), name_in(words, language)
     return own if own == called else f"{own} ({called})"

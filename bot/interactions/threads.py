@@ -1,4 +1,4 @@
-"""Threads for tables: one for each table, also where Discord's reply is lost or the bot ends in between."""
+"""Threads for tables: one for each table, even if Discord's reply is lost or the bot stops in between."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ log = logging.getLogger(__name__)
 
 TRIES = 3
 FORMS = 1_000
-"""Forms of which the thread is remembered that they opened."""
+"""How many forms' threads are remembered."""
 NOT_NOW = (discord.DiscordServerError, aiohttp.ClientError, OSError)
-"""Discord is out of order, or nobody knows whether it acted."""
+"""Discord is out of order, or may or may not have acted."""
 
 
 class Threads:
-    """Makes threads, and finds those that were made in vain.
+    """Makes threads, and finds unused ones.
 
-    Discord takes no nonce for a thread. So before one is made, one is looked for that has the same name, is
-    the bot's, and has no table: an earlier try made it, and its reply was lost or its table could not be
+    Discord takes no nonce for a thread. Before making one, the bot therefore looks for a thread of its own
+    with the same name and no table, made by an earlier try whose reply was lost or whose table couldn't be
     opened.
     """
 
     def __init__(self, client: discord.Client, store: Store) -> None:
         self._client = client
         self._store = store
-        # One at a time in each channel: a thread whose table is being opened looks like one without.
+        # One at a time in each channel: a thread whose table is being opened looks unused.
         self._making: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
         self._of_forms: LRUCache[int, discord.Thread] = LRUCache(FORMS)
 
@@ -50,11 +50,11 @@ class Threads:
     ) -> discord.Thread:
         """A thread of the channel with the person who acts in it, after `opening` opened a table there.
 
-        A form that is pressed twice, perhaps on two devices, opens one table.
+        A form that is pressed twice, even on two devices, opens one table.
 
         Raises:
-            Refusal: there are no threads here, or the bot, or the person, may not make one.
-            discord.HTTPException: Discord is out of order for longer.
+            Refusal: there are no threads here, or the bot or the person may not make one.
+            discord.HTTPException: Discord stays out of order.
         """
         channel = _parent(interaction)
         async with self._making.setdefault(channel.id, asyncio.Lock()):
@@ -85,7 +85,7 @@ class Threads:
         raise AssertionError("the last try returns or raises")
 
     async def _left(self, channel: discord.TextChannel, name: str) -> discord.Thread | None:
-        """A thread of the bot with this name in which there never was a table."""
+        """A thread of the bot with this name that never had a table."""
         me = self._client.user
         assert me is not None
         for thread in await channel.guild.active_threads():
@@ -101,7 +101,7 @@ def _parent(interaction: discord.Interaction[Any]) -> discord.TextChannel:
     """The channel, if a thread may be made in it.
 
     Raises:
-        Refusal: not here, or not by the bot, or not for this person.
+        Refusal: not here, not by the bot, or not for this person.
     """
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
@@ -110,13 +110,13 @@ def _parent(interaction: discord.Interaction[Any]) -> discord.TextChannel:
     if not (granted.create_public_threads and granted.send_messages_in_threads):
         raise Refusal("may_not_thread")
     if not interaction.permissions.create_public_threads:
-        # What the server does not let somebody do, nobody does through the bot either.
+        # Nobody may do through the bot what the server doesn't let them do.
         raise Refusal("you_may_not_thread")
     return channel
 
 
 async def _let_in(thread: discord.Thread, person: discord.abc.Snowflake) -> None:
-    """Put a person into a thread. Without that the table is there all the same: its address is told."""
+    """Add a person to a thread. If that fails, the table is there all the same, and they are told where."""
     try:
         await thread.add_user(person)
     except (discord.HTTPException, *NOT_NOW) as error:

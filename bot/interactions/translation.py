@@ -1,6 +1,6 @@
-"""What commands and options are for, and what fixed values mean, in the languages that there are. What is
-typed stays as it is: the names of slash commands and options, and the word with which a value begins. The
-names of commands in menus are pressed, and said.
+"""Translates what commands and options are for, and what fixed values mean. What people type isn't
+translated: the names of slash commands and options, and the word with which a value begins. The names of
+commands in menus are pressed, so they are.
 """
 
 from __future__ import annotations
@@ -43,21 +43,21 @@ MEANINGS = {
     "me": N_("me: what only you see"),
     "channel": N_("channel: what is posted here"),
 }
-"""What the values of options mean that have but a few, as Discord shows them."""
+"""The meanings of the values of options with only a few, as Discord shows them."""
 
 
 def described(text: str, game: str) -> app_commands.locale_str:
-    """A description that is a game's own, cut to what Discord shows."""
+    """A game's own description, cut to what Discord shows."""
     return app_commands.locale_str(shorten(text, DESCRIPTION), game=game)
 
 
 def game_of(string: app_commands.locale_str) -> str:
-    """The game whose own a description is; empty where all share it."""
+    """The game to which a description belongs; empty if all share it."""
     return str(string.extras.get("game", ""))
 
 
 class CatalogueTranslator(app_commands.Translator):
-    """Tells Discord the descriptions, and the meanings of values, in each language that there is."""
+    """Tells Discord the descriptions, and the meanings of values, in every language."""
 
     async def translate(
         self,
@@ -65,9 +65,7 @@ class CatalogueTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """A description or a value's meaning in a language of Discord's; None where there is none of its
-        own.
-        """
+        """A description or a value's meaning in a language of Discord's; None if it has none of its own."""
         if context.location is Place.choice_name:
             meaning = MEANINGS.get(string.message)
             return None if meaning is None else shorten(words(locale.value).say(meaning), CHOICE_NAME)

@@ -1,4 +1,4 @@
-"""Files that people attach to a command, fetched from where Discord keeps them."""
+"""Fetches the files that people attach to a command from Discord."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ __all__ = ["content_of"]
 log = logging.getLogger(__name__)
 
 PAUSES = (0.5, 1.0, 2.0)
-"""Seconds to wait after the first, second ... failure; the library asks for a file once only."""
+"""Seconds to wait after the first, second ... failure; the library tries only once."""
 
 
 async def content_of(file: discord.Attachment) -> bytes:
-    """The bytes of a file, asked for again while Discord is out of order.
+    """The bytes of a file, tried again while Discord is out of order.
 
     Raises:
-        Refusal: it is not there, or can't be had now.
+        Refusal: it isn't there, or can't be fetched now.
     """
     for pause in (*PAUSES, None):
         try:

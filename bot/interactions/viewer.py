@@ -1,4 +1,4 @@
-"""The person who acts, and what of a position that person may see."""
+"""The person who acts, and what they may see of a position."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ def words_for(interaction: discord.Interaction[Any]) -> Words:
 
 
 async def table_for(interaction: discord.Interaction[Any]) -> Table:
-    """The table of the channel in which somebody acts; of another one where a button was pressed that names
-    a game there, as those of `/next` do.
+    """The table of the channel in which the person acts, or of another channel if they pressed a private
+    button for a game there, for example one of `/next`.
 
     Raises:
-        Refusal: there is none, or it rests, or somebody who has no seat may not read its channel.
+        Refusal: there's none, it rests, or the person has no seat and may not read its channel.
     """
     services, channel_id = services_of(interaction), interaction.channel_id or 0
     elsewhere = await _elsewhere(interaction, channel_id)
@@ -61,8 +61,8 @@ async def table_for(interaction: discord.Interaction[Any]) -> Table:
 
 
 def _may_look(interaction: discord.Interaction[Any], table: Table) -> bool:
-    """Whether somebody may still see a table from elsewhere: what is pressed there may be older than the loss
-    of a seat, or of the right to read the channel.
+    """Whether the person may still see a table from elsewhere: since the button was made, they may have lost
+    their seat or the right to read the channel.
     """
     seated = table.seat_of(interaction.user.id) is not None
     return seated or may_see(interaction, table.record.channel_id)
@@ -72,7 +72,7 @@ async def table_of(interaction: discord.Interaction[Any], game_id: int) -> Table
     """The table of a game, also of one that is over, wherever it is played.
 
     Raises:
-        Refusal: there is none, or it rests, or somebody who has no seat may not read its channel.
+        Refusal: there's none, it rests, or the person has no seat and may not read its channel.
     """
     services = services_of(interaction)
     try:
@@ -86,8 +86,8 @@ async def table_of(interaction: discord.Interaction[Any], game_id: int) -> Table
 
 
 async def _elsewhere(interaction: discord.Interaction[Any], channel_id: int) -> int | None:
-    """The channel of the game that the id of what was pressed names; None where it names none, or one of this
-    channel. Only what somebody alone sees can stand elsewhere.
+    """The channel of the game that the pressed id names; None if it names none, or one of this channel. Only
+    private messages lead elsewhere.
     """
     if interaction.message is None:
         return None
@@ -102,7 +102,7 @@ async def _elsewhere(interaction: discord.Interaction[Any], channel_id: int) -> 
 
 
 async def table_here(interaction: discord.Interaction[Any]) -> Table | None:
-    """The table of the channel in which somebody acts, or None where there is none, or it rests."""
+    """The table of the channel in which the person acts; None if there's none, or it rests after errors."""
     try:
         return await table_for(interaction)
     except Refusal:
@@ -110,17 +110,17 @@ async def table_here(interaction: discord.Interaction[Any]) -> Table | None:
 
 
 async def game_here(interaction: discord.Interaction[Any]) -> Presentation:
-    """The game of the channel, or the usual one where none is played."""
+    """The game of the channel, or the usual one if none is played."""
     return game_of(await table_here(interaction))
 
 
 def game_of(table: Table | None) -> Presentation:
-    """The game of a table; the usual one where there is none."""
+    """The game of a table; the usual one if there's no table."""
     return usual() if table is None else presentation(table.game)
 
 
 def circumstances_of(table: Table | None) -> Circumstances:
-    """What decides which rules hold at a table; as the usual game is usually played where there is none."""
+    """What decides which rules hold at a table; without one, as the usual game is usually played."""
     rules = game_of(table).rules
     if table is None:
         return rules.circumstances()
@@ -131,7 +131,7 @@ def circumstances_of(table: Table | None) -> Circumstances:
 async def scene_for(interaction: discord.Interaction[Any], table: Table) -> Scene:
     """The position as the person who acts may see it, in that person's language and theme.
 
-    It is read last: right after it, `table.revision` is that of the scene.
+    Nothing is awaited after reading it, so right after the call `table.revision` is the scene's.
     """
     theme = await theme_for(interaction, table)
     seat = table.seat_of(interaction.user.id)
@@ -140,7 +140,7 @@ async def scene_for(interaction: discord.Interaction[Any], table: Table) -> Scen
 
 
 async def theme_for(interaction: discord.Interaction[Any], table: Table) -> str:
-    """The colours that the person chose, or else the channel; empty where neither did."""
+    """The colours that the person chose, or else the channel; empty if neither did."""
     services = services_of(interaction)
     async with services.store.reading() as connection:
         own = await preferences.chosen(connection, "person", interaction.user.id, "theme")
@@ -160,7 +160,7 @@ async def hand_for(interaction: discord.Interaction[Any], table: Table) -> list[
 
 
 async def hand_along(interaction: discord.Interaction[Any], table: Table) -> list[discord.File]:
-    """The hand as an addition to an answer that must come in any case."""
+    """The hand, as an addition to an answer that must not fail."""
     try:
         return await hand_for(interaction, table)
     except Exception:

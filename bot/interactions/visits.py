@@ -1,4 +1,4 @@
-"""Who looked at which table last, noted when the interaction has its answer."""
+"""Notes who looked at which table, once the interaction is answered."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ __all__ = ["Visits"]
 log = logging.getLogger(__name__)
 
 KEPT = 4_096
-"""Visits of which it is known what was noted."""
+"""How many noted visits are remembered."""
 AGAIN = timedelta(minutes=5)
-"""So long a look at the same position is not noted again."""
+"""For how long a look at the same position isn't noted again."""
 
 
 class Visits:
@@ -38,7 +38,9 @@ class Visits:
         self._noted: LRUCache[tuple[int, int], tuple[int, datetime]] = LRUCache(KEPT)
 
     async def note(self, user_id: int, table: Table) -> None:
-        """Somebody has looked. Where that can't be kept, no more is lost than a summary that is too long."""
+        """Note that a person has looked. If that can't be stored, the next summary is too long, but nothing
+        is lost.
+        """
         key, revision, now = (user_id, table.record.id), table.revision, self._scheduler.now()
         known = self._noted.get(key)
         if known is not None and known[0] == revision and now - known[1] < AGAIN:

@@ -1,6 +1,4 @@
-"""Time zones as menus have them, and the question for somebody's own: it is guessed from nothing, and asked
-for once.
-"""
+"""Time zones in menus, and the question for a person's own: it's never guessed, and asked for once."""
 
 from __future__ import annotations
 
@@ -33,7 +31,7 @@ COMMON = (
 )
 """The zones of the menu, from west to east; all others are typed."""
 QUOTED = 80
-"""Characters of what was typed that are said again."""
+"""How many characters of a person's input an answer repeats."""
 ASKED = N_(
     "Where do you live? I ask so that nobody calls you at night: your quiet hours are {first} to "
     "{last} o'clock until you choose others, here or with `/reminders`."
@@ -64,13 +62,13 @@ async def answer_seated(
 
 
 def zone_menu(words: Words, present: str | None, now: datetime) -> discord.ui.Select[Any]:
-    """The menu of the common zones, each with the time that it is there."""
+    """The menu of common zones, each with its present time."""
     zones = [(name, zone_label(words, name, now)) for name in COMMON]
     return menu(HabitPress("zone"), words.say("Your time zone"), zones, present)
 
 
 def zone_label(words: Words, name: str, now: datetime) -> str:
-    """A zone's city, and the time that it is there."""
+    """A zone's city, and its present time."""
     clock = now.astimezone(habits.zone_named(name)).strftime("%H:%M")
     return f"{city(words, name)} · {clock} · {name}"
 
@@ -82,16 +80,16 @@ def city(words: Words, name: str) -> str:
 
 
 def zone_rows(words: Words, now: datetime) -> Iterator[tuple[str, str]]:
-    """All zones that are places, the common ones first, each with its label."""
+    """All zones that are places, common ones first, each with its label."""
     names = [*COMMON, *(name for name in _all_zones() if name not in COMMON)]
     return ((name, zone_label(words, name, now)) for name in names)
 
 
 def zone_meant(words: Words, typed: str) -> str:
-    """The zone that somebody means.
+    """The zone that a person means.
 
     Raises:
-        Refusal: there is none of that name.
+        Refusal: there's none with that name.
     """
     names = _all_zones()
     named = meant(typed.replace(" ", "_"), [(name, city(words, name)) for name in names])
