@@ -1,4 +1,4 @@
-"""The bot itself: a discord.py client whose parts are put together here."""
+"""The bot itself: a discord.py client, and where its parts are put together."""
 
 from __future__ import annotations
 
@@ -66,18 +66,18 @@ __all__ = ["StellwerkBot", "create_bot"]
 log = logging.getLogger(__name__)
 
 CHANGED_COMMAND = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
-"""A command as some client still shows it, and the bot no longer has it."""
+"""The errors for a command that some client still shows but the bot no longer has."""
 
 FINISH_SECONDS = 3.0
-"""How long what people wait for may take when the bot stops."""
+"""How long answers may take to finish when the bot stops."""
 
 
 class CommandTree(app_commands.CommandTree["StellwerkBot"]):
-    """The bot's commands; what goes wrong before a command began is answered here."""
+    """The bot's commands. Answers what goes wrong before a command begins."""
 
     async def interaction_check(self, interaction: discord.Interaction[StellwerkBot], /) -> bool:
-        """Let completions through at a human pace, and commands whose values fit; `answering` looks at
-        everything else.
+        """Let through completions at a human pace, and commands whose values fit. The rest is up to
+        `answering`.
         """
         if interaction.type is not discord.InteractionType.autocomplete:
             value = misfit(interaction)
@@ -88,7 +88,7 @@ class CommandTree(app_commands.CommandTree["StellwerkBot"]):
         try:
             services_of(interaction).rate_limiter.admit(interaction)
         except Refusal:
-            # There is no room for a sentence: who types too fast is offered nothing for a moment.
+            # There's no room for a sentence: anyone who types too fast is offered nothing for a moment.
             await offer(interaction, ())
             return False
         return True
@@ -98,8 +98,7 @@ class CommandTree(app_commands.CommandTree["StellwerkBot"]):
     ) -> None:
         """Answer the person, and log what happened."""
         if interaction.type is discord.InteractionType.autocomplete:
-            # What is still being typed can't be answered with a message.
-            # Its words may hold what was typed.
+            # A completion can't be answered with a message. The error's text may hold what was typed.
             log.warning("interaction=%d autocomplete: %s", interaction.id, type(error).__name__)
             return
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
@@ -116,10 +115,10 @@ class CommandTree(app_commands.CommandTree["StellwerkBot"]):
 
 
 class StellwerkBot(discord.Client):
-    """The bot: it opens what its features work with when it starts, and closes it when it stops.
+    """The bot. When it starts, it opens what its features work with, and when it stops, it closes that.
 
     Attributes:
-        settings: how it is set up.
+        settings: its settings.
         tree: the slash commands.
         services: what features work with, from `setup_hook` on.
     """
@@ -139,7 +138,7 @@ class StellwerkBot(discord.Client):
         self._draining: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Open the database, make the commands known, and send what was left unsent."""
+        """Open the database, register the commands, and send what was left unsent."""
         store = await Store.open(self.settings.database_url)
         self._put_together(store)
         self._open = True
@@ -159,7 +158,7 @@ class StellwerkBot(discord.Client):
             self._go_on(News(self, store, self._converse).run())
 
     def _put_together(self, store: Store) -> None:
-        """Make all parts, each of those before it."""
+        """Make all parts, each from the ones before it."""
         self._lease = Lease(store, self.settings.shards, self._take_over, self._look)
         self._scheduler = Scheduler(store, self._lease.covers)
         sizes = fitting(means())
@@ -210,8 +209,8 @@ class StellwerkBot(discord.Client):
         )
 
     async def drain(self) -> None:
-        """Let nobody in any more, tell newcomers so, and finish what people wait for. If it's asked for
-        several times, it's done once, and everyone who asked waits for its end.
+        """Turn people away from now on, telling them so, and finish what is being answered. Called several
+        times, it's done once, and every caller waits for its end.
         """
         if not self._open:
             return
@@ -226,7 +225,7 @@ class StellwerkBot(discord.Client):
     async def close(self) -> None:
         """Leave Discord, and close what `setup_hook` opened."""
         if self._open:
-            # First what people wait for, and then the posts that it led to.
+            # First the answers, then the posts that they led to.
             await self.drain()
             self._open = False
             await self._outbox.close()
@@ -270,23 +269,23 @@ class StellwerkBot(discord.Client):
         except DBAPIError as error:
             if not tells_damage(error):
                 raise
-            # The games that can be read are played on all the same.
+            # The games that can be read go on all the same.
             log.error("posts that were left unsent can't be read: the database is damaged: %s", error.orig)
         self._scheduler.wake()
 
     async def _look(self) -> None:
-        """Send what other processes left unsent, and do what they left to fall due."""
+        """Send what other processes left unsent, and do what they left undone."""
         await self._outbox.look()
         self._scheduler.wake()
 
     def _go_on(self, work: Coroutine[Any, Any, None]) -> None:
-        """Work beside everything else, until the bot is closed."""
+        """Run work in the background until the bot is closed."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Forms find their way by their id, also after a restart."""
+        """Take a form that was sent, found by its id, even after a restart."""
         if interaction.type is not discord.InteractionType.modal_submit:
             return
         data: Any = interaction.data or {}
@@ -303,14 +302,14 @@ class StellwerkBot(discord.Client):
         return True
 
     def troubles(self) -> Sequence[str]:
-        """What is wrong although the bot is well, in lines for the person who runs it."""
+        """What is wrong although the bot works, in lines for the person who runs it."""
         if not self._open or not (uncalled := self._call_watch.games):
             return ()
         return (f"games that call nobody, as the log says: {', '.join(str(game) for game in uncalled)}",)
 
     async def counts(self) -> dict[str, float]:
-        """How many posts wait and for how many seconds, how late is what fell due, how many games run and are
-        loaded, and how many call nobody.
+        """How many posts wait and for how many seconds, how overdue the earliest due row is, and how many
+        games run, are loaded, and call nobody.
         """
         now = self._scheduler.now()
         async with self.services.store.reading() as connection:
@@ -325,7 +324,7 @@ class StellwerkBot(discord.Client):
 
 
 def _seconds_since(moment: datetime | None, now: datetime) -> float:
-    """How long ago something was; 0 where there is nothing, or it is to come."""
+    """How long ago something was; 0 if it's None or still to come."""
     return 0.0 if moment is None else max(0.0, (now - moment).total_seconds())
 
 
@@ -334,7 +333,7 @@ class ShardedBot(StellwerkBot, discord.AutoShardedClient):
 
 
 def create_bot(settings: Settings, **connection: Any) -> StellwerkBot:
-    """A bot with these settings, not yet running; `connection` is as for a client of discord.py."""
+    """A bot with these settings, not yet running. `connection` is passed to discord.py's client."""
     talk_to(settings.discord_api_base, settings.discord_gateway_url)
     if settings.shards.count == 1:
         return StellwerkBot(settings, **connection)

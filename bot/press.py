@@ -1,6 +1,7 @@
-"""What a press means: a value that stands in the id of a button, menu or form, and is read back from there.
+"""What a press means: a value that is written into the id of a button, menu or form, and read back from
+there.
 
-A kind of press is a frozen dataclass with a prefix. The types of its fields say how they are written:
+A kind of press is a frozen dataclass with a prefix. The types of its fields say how they are written.
 
     @dataclass(frozen=True, slots=True)
     class TakeSeat(Press, prefix="take"):
@@ -10,8 +11,8 @@ A kind of press is a frozen dataclass with a prefix. The types of its fields say
     TakeSeat(12, 0).custom_id           # "take:12:0"
     TakeSeat.read("take:12:0")          # TakeSeat(game=12, seat=0)
 
-Ids stand on people's screens for years. So a prefix, the order of its fields and their values stay; a new
-field comes last, and is empty by default.
+Ids stay on people's screens for years, so a prefix, the order of its fields and their values stay; a new
+field comes last and is empty by default.
 """
 
 from __future__ import annotations
@@ -44,15 +45,15 @@ SEPARATOR = ":"
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """How the values of a field stand in an id.
+    """How the values of a field are written in an id.
 
     Attributes:
-        pattern: a regular expression, without groups that are captured.
-        read: the value of what fits the pattern.
-        largest: the longest text that stands there.
-        write: the text of a value.
-        lead: what stands before it.
-        always: it stands there when it is empty, too.
+        pattern: a regular expression without capturing groups.
+        read: makes the value of a text that fits the pattern.
+        largest: the longest text.
+        write: makes the text of a value.
+        lead: what precedes it.
+        always: it's written even if it's empty.
     """
 
     pattern: str
@@ -64,7 +65,7 @@ class Written:
 
 
 def number(digits: int, lead: str = SEPARATOR) -> Written:
-    """How a number of so many digits at most is written."""
+    """How a number with at most so many digits is written."""
     return Written(rf"\d{{1,{digits}}}", int, "9" * digits, lead=lead)
 
 
@@ -74,13 +75,13 @@ def _path(text: str) -> tuple[int, ...]:
 
 GameId = Annotated[int, number(18)]
 Revision = Annotated[int, number(18)]
-"""A row of a game's journal; 0 is its beginning."""
+"""A row of a game's journal; 0 is the start."""
 SeatNumber = Annotated[int, number(3)]
 UserId = Annotated[int, number(20)]
 Place = Annotated[int, number(3)]
-"""The place of something in a list."""
+"""An index into a list."""
 Page = Annotated[int, number(4, lead=".")]
-"""Stands behind another field, and not at all where it is the first one: 0."""
+"""A page number, written after another field; the first page, 0, isn't written."""
 Numbers = Annotated[
     tuple[int, ...],
     Written(
@@ -91,18 +92,18 @@ Numbers = Annotated[
         always=True,
     ),
 ]
-"""A path of numbers, which may be empty; two of the longest stand there at most."""
+"""A path of numbers, which may be empty. At most two may have eight digits."""
 Word = Annotated[str, Written(r"\w{1,20}", str, "x" * 20)]
 Text = Annotated[str, Written(r".+", str, "")]
-"""The last field of a press; whoever makes one looks whether it `fits`."""
+"""Any text, as the last field of a press. Check whether the press `fits`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What the press of a button, a choice in a menu, or a form that was sent asks for.
+    """What a pressed button, a choice in a menu or a sent form asks for.
 
     Attributes:
-        prefix: the first word of its id, by which its kind is known.
+        prefix: the first word of its id, which says its kind.
     """
 
     prefix: ClassVar[str]
@@ -113,22 +114,22 @@ class Press:
 
     @property
     def custom_id(self) -> str:
-        """The id: the prefix, then each field; one that is empty, as its default, is left out."""
+        """The id: the prefix, then each field without those that are empty by default."""
         return self.prefix + "".join(self._parts())
 
     @property
     def fits(self) -> bool:
-        """Whether the id is not longer than Discord takes."""
+        """Whether the id is short enough for Discord."""
         return len(self.custom_id) <= CUSTOM_ID
 
     @classmethod
     def template(cls) -> re.Pattern[str]:
-        """What fits each id of this kind, and nothing else."""
+        """The pattern of exactly the ids of this kind."""
         return _layout(cls).template
 
     @classmethod
     def read(cls, custom_id: str) -> Self | None:
-        """The press that an id stands for; None where it is of another kind."""
+        """The press that an id stands for; None if it's of another kind."""
         match = cls.template().fullmatch(custom_id)
         return None if match is None else cls.matched(match)
 
@@ -141,7 +142,7 @@ class Press:
 
     @classmethod
     def largest(cls) -> int:
-        """How many characters its longest id has, texts not counted."""
+        """The length of its longest id in characters, not counting texts."""
         parts = _layout(cls).written.values()
         return len(cls.prefix) + sum(len(each.lead) + len(each.largest) for each in parts)
 
@@ -155,8 +156,8 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class OfGame(Press):
-    """A press with which somebody moves: pressed in what one person alone sees, it leads to its game's table,
-    wherever that stands.
+    """A press for a game's table: pressed in a private message, it leads to that table, in whichever channel
+    it is.
     """
 
     game: GameId
@@ -168,8 +169,8 @@ class _Layout:
 
     Attributes:
         written: how each field is written, in the order of the id.
-        omitted: the values that are not written: empty ones of fields that may be missing.
-        template: what fits each id.
+        omitted: the empty values of optional fields, which aren't written.
+        template: the pattern of each id.
     """
 
     written: Mapping[str, Written]
@@ -178,7 +179,7 @@ class _Layout:
 
 
 _LAYOUTS: dict[type[Press], _Layout] = {}
-"""Worked out when a kind is first used: its types can be looked up only once its module is there."""
+"""Worked out when a kind is first used, because its types can be resolved only once its module is loaded."""
 
 
 def _layout(kind: type[Press]) -> _Layout:
@@ -198,7 +199,7 @@ def _layout(kind: type[Press]) -> _Layout:
 
 
 def _of_type(hint: Any) -> Written:
-    """How values of a type are written: as it is annotated, or one of the words of a Literal."""
+    """How values of a type are written: as annotated, or as one of a Literal's words."""
     if get_origin(hint) is Annotated:
         return next(each for each in hint.__metadata__ if isinstance(each, Written))
     if get_origin(hint) is Literal:
@@ -210,7 +211,7 @@ def _of_type(hint: Any) -> Written:
 
 
 def _either(*kinds: Written) -> Written:
-    """What is written in one of several ways; the first that fits is read."""
+    """How a union is written; the first form that fits is read."""
 
     def read(text: str) -> Any:
         return next(each.read(text) for each in kinds if re.fullmatch(each.pattern, text))

@@ -1,7 +1,7 @@
-"""What happens at a table, moves and all beside them: one type for each kind.
+"""What happens at a table, moves and everything else: one type for each kind.
 
-The database keeps it, the posts tell it, and both ask its type what is to be known of it. So it stands below
-both: it knows no words, no Discord and no table.
+The database stores it, posts tell it, and both ask its type for what they need to know. It's below both, and
+knows no words, no Discord and no table.
 """
 
 from bot.happenings.absences import *

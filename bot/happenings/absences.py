@@ -12,12 +12,12 @@ __all__ = ["Away", "Back", "Excused"]
 
 @dataclass(frozen=True, slots=True)
 class Away(OfPerson, kind="away"):
-    """Somebody announced that they are away.
+    """A player announced an absence.
 
     Attributes:
         starts: from when.
         until: until when.
-        later: it has not begun yet.
+        later: it hasn't begun yet.
     """
 
     beside = True
@@ -29,7 +29,7 @@ class Away(OfPerson, kind="away"):
 
 @dataclass(frozen=True, slots=True)
 class Excused(OfPerson, kind="excused"):
-    """Somebody's clock ran out, and this once they count as away."""
+    """A player's clock ran out, and this once they count as away."""
 
     beside = True
 
@@ -38,6 +38,6 @@ class Excused(OfPerson, kind="excused"):
 
 @dataclass(frozen=True, slots=True)
 class Back(OfPerson, kind="back"):
-    """Somebody is back, or will not be away after all."""
+    """A player is back, or won't be away after all."""
 
     beside = True

@@ -1,6 +1,6 @@
-"""What happens at a table: a value of a type of its own, which is kept in a row of the database.
+"""What happens at a table: a value with a type of its own, stored as a row of the log.
 
-A kind of happening is a frozen dataclass with a word. The types of its fields say how they are written:
+A kind of happening is a frozen dataclass with a word. The types of its fields say how they are stored:
 
     @dataclass(frozen=True, slots=True)
     class Excused(OfPerson, kind="excused"):
@@ -10,8 +10,8 @@ A kind of happening is a frozen dataclass with a word. The types of its fields s
     Excused(Person(5, "Ann"), until).payload    # {"user": 5, "name": "Ann", "until": 1764547200}
     read("excused", {"user": 5, "name": "Ann", "until": 1764547200})
 
-Rows are read for years. So a word, the names of its fields and their values stay; a new field has a default.
-What is not written equals the default.
+Rows are read for years, so words, names of fields and their values stay; a new field has a default. A missing
+entry means the default.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ __all__ = [
 ]
 
 NOBODY = "Nobody"
-"""The name of a person who was forgotten."""
+"""The name of a forgotten person."""
 FORGOTTEN = 0
-"""The id of one."""
+"""The id of a forgotten person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who is meant, or nobody.
+    """A person in a happening, or nobody.
 
     Attributes:
-        id: the user id; 0 if the person was forgotten or the seat was free, None if the row does not say.
+        id: the user id; 0 if the person was forgotten or the seat was free, None if the row doesn't say.
         name: the name they went by; empty if it isn't needed.
     """
 
@@ -60,11 +60,11 @@ class Person:
 
     @property
     def known(self) -> int | None:
-        """The user id, if it is somebody's."""
+        """The user id, if it's a person's."""
         return self.id if self.id is not None and self.id > FORGOTTEN else None
 
     def without(self, user_id: int, names: set[str]) -> Person:
-        """The same, but with this id or one of these names it becomes nobody."""
+        """The same, or nobody if it has this id or one of these names."""
         is_meant = self.id == user_id
         name = NOBODY if self.name and (is_meant or self.name in names) else self.name
         return Person(FORGOTTEN if is_meant else self.id, name)
@@ -75,7 +75,7 @@ NO_ONE = Person()
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The two entries under which a person is written."""
+    """The two entries of a row that store a person."""
 
     id: str
     name: str
@@ -84,28 +84,29 @@ class Names:
 Who = Annotated[Person, Names("user", "name")]
 """The person who does something, or to whom it happens."""
 Former = Annotated[Person, Names("from", "former")]
-"""The person who had a seat before, or does not answer."""
+"""The person who had a seat before, or doesn't answer."""
 Heir = Annotated[Person, Names("heir", "host")]
-"""The person who is the host from then on."""
+"""The host from then on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """What happened at a table, and what follows from that for its post. A type says in its own data:
+    """What happened at a table, and what that means for its post. Each type sets these:
 
     Attributes:
         kind: its word in the database.
-        beside: its post stands beside the turn: it overtakes nothing, and moves do not overtake it.
-        shown: its message shows how something stands, and is changed when that changes.
-        momentary: it is worth nothing later: what was not sent is not told by the next post.
-        recalls: it leads to the turn by a button, so the next turn overtakes it though it stands beside.
-        until_end: its message has buttons only as long as the game is running.
-        personal: it is to one person, wherever it goes, and its call names the game.
-        calls: whoever must decide is called again by it.
-        about: the fields that say what it is about.
-        refreshes: what is posted again, as it stands by now, in place of this.
-        settles: what is overtaken by it, where both are about the same.
-        hushed: the seats whose people it must not notify.
+        beside: its post stands beside the turn: it overtakes nothing, and no move overtakes it.
+        shown: its message shows how something stands, and is edited when that changes.
+        momentary: it's worth nothing later, so if it couldn't be sent, the next post doesn't tell it.
+        recalls: it has a button that leads to the turn, so the next turn overtakes it even if it stands
+            beside.
+        until_end: its message has buttons only while the game runs.
+        personal: it's to one person, wherever it's sent, and its call names the game.
+        calls: it calls the deciders again.
+        about: the fields that say what it's about.
+        refreshes: the kind that is shown again instead of this, as it now stands.
+        settles: the kind that it overtakes, if both are about the same.
+        hushed: the seats whose people it must not notify now.
     """
 
     kind: ClassVar[str] = ""
@@ -126,7 +127,7 @@ class Happening:
         if kind:
             cls.kind = kind
         if "kind" in vars(cls):
-            # With slots a dataclass is made twice; the second one is meant.
+            # With slots, a dataclass is made twice, and the second one counts.
             _KINDS[cls.kind] = cls
 
     @property
@@ -136,7 +137,7 @@ class Happening:
 
     @property
     def payload(self) -> dict[str, Any]:
-        """Its fields as a row keeps them."""
+        """Its fields as a row stores them."""
         written: dict[str, Any] = {}
         for name, each in _layout(type(self)).items():
             value = getattr(self, name)
@@ -146,16 +147,16 @@ class Happening:
 
     @property
     def subject(self) -> tuple[Any, ...]:
-        """What it is about."""
+        """What it's about."""
         return tuple(getattr(self, name) for name in self.about)
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """Everybody who is named in it."""
+        """Everyone named in it."""
         return tuple(getattr(self, name) for name in self._persons())
 
     def without(self, user_id: int, names: set[str]) -> Self:
-        """The same without a person, who went by these names."""
+        """The same without a person who went by these names."""
         changed: dict[str, Any] = {
             name: getattr(self, name).without(user_id, names) for name in self._persons()
         }
@@ -163,7 +164,7 @@ class Happening:
 
     @classmethod
     def entry(cls, name: str) -> str:
-        """The entry of a row in which a field stands; a person's id."""
+        """The entry of a row that stores a field; for a person, their id."""
         return _layout(cls)[name].entries[0]
 
     @classmethod
@@ -180,7 +181,7 @@ class OfPerson(Happening):
 
 @dataclass(frozen=True, slots=True)
 class Unread(Happening):
-    """A row that can't be read: its kind is not known here, or a field is missing. It stays as it is."""
+    """A row that can't be read, because its kind is unknown here or a field is missing. It stays as it is."""
 
     unknown: str
     entries: Mapping[str, Any]
@@ -192,11 +193,11 @@ class Unread(Happening):
 
     @property
     def payload(self) -> dict[str, Any]:
-        """What its row keeps."""
+        """What its row stores."""
         return dict(self.entries)
 
     def without(self, user_id: int, names: set[str]) -> Self:
-        """The same without anything that is this id or one of these names."""
+        """The same without any entry that is this id or one of these names."""
         kept = {
             key: FORGOTTEN if value == user_id else NOBODY if value in names else value
             for key, value in self.entries.items()
@@ -208,7 +209,7 @@ _KINDS: dict[str, type[Happening]] = {}
 
 
 def kinds(trait: Callable[[type[Happening]], object] = lambda _: True) -> tuple[str, ...]:
-    """The words of all kinds for which something is true."""
+    """The words of all kinds that have a trait."""
     return tuple(word for word, each in _KINDS.items() if trait(each))
 
 
@@ -218,7 +219,7 @@ def kinds_of(base: type[Happening]) -> tuple[str, ...]:
 
 
 def settleable() -> tuple[type[Happening], ...]:
-    """The types that something settles, if they are about the same."""
+    """The types that another type settles."""
     return tuple(dict.fromkeys(each.settles for each in _KINDS.values() if each.settles is not None))
 
 
@@ -240,13 +241,13 @@ def read(word: str, payload: Mapping[str, Any]) -> Happening:
 
 @dataclass(frozen=True, slots=True)
 class _Entries:
-    """How a field stands in a row.
+    """How a row stores a field.
 
     Attributes:
-        entries: the names under which it stands there.
-        read: its value, by the whole row.
+        entries: the names of its entries.
+        read: its value, from the whole row.
         write: the entries of a value.
-        default: the value that is not written.
+        default: the value that isn't stored.
     """
 
     entries: tuple[str, ...]
@@ -256,7 +257,7 @@ class _Entries:
 
     @property
     def is_person(self) -> bool:
-        """Whether a person stands there, by id and name."""
+        """Whether it's a person, stored by id and name."""
         return len(self.entries) > 1
 
 
@@ -265,7 +266,7 @@ _LAYOUTS: dict[type[Happening], Mapping[str, _Entries]] = {}
 
 
 def _layout(kind: type[Happening]) -> Mapping[str, _Entries]:
-    """How each field of a kind is written."""
+    """How each field of a kind is stored."""
     if kind not in _LAYOUTS:
         hints = get_type_hints(kind, include_extras=True)
         _LAYOUTS[kind] = {

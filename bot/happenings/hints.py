@@ -12,7 +12,7 @@ __all__ = ["Hinted"]
 
 @dataclass(frozen=True, slots=True)
 class Hinted(OfPerson, kind="hint"):
-    """Somebody asked for a hint.
+    """A player asked for a hint.
 
     Attributes:
         seat: for which seat.

@@ -18,11 +18,11 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Agreed(Happening):
-    """Something that one person did, or all did together.
+    """Something that one person, or all together, did.
 
     Attributes:
-        who: the one.
-        together: the table agreed to it.
+        who: the person.
+        together: whether the table agreed to it.
     """
 
     who: Who = NO_ONE
@@ -31,11 +31,11 @@ class Agreed(Happening):
 
 @dataclass(frozen=True, slots=True)
 class Paused(Agreed, kind="paused"):
-    """The game rests.
+    """The game was paused.
 
     Attributes:
-        endless: so many moves computers had made to themselves, and it seemed to have no end; 0: somebody
-            wanted it.
+        endless: how many moves computers had made alone, without an end in sight; 0: a person wanted the
+            pause.
     """
 
     endless: int = 0
@@ -48,14 +48,14 @@ class Ended(Agreed, kind="ended"):
 
 @dataclass(frozen=True, slots=True)
 class Resumed(OfPerson, kind="resumed"):
-    """The game goes on."""
+    """The game was resumed."""
 
     calls = True
 
 
 @dataclass(frozen=True, slots=True)
 class Settled(OfPerson, kind="settled"):
-    """Somebody changed a setting of the table, which has this value from then on."""
+    """A person changed a setting of the table to this value."""
 
     setting: str
     value: str
@@ -63,6 +63,6 @@ class Settled(OfPerson, kind="settled"):
 
 @dataclass(frozen=True, slots=True)
 class Exported(OfPerson, kind="exported"):
-    """Somebody took the game so far as a file."""
+    """A person took the game so far as a file."""
 
     beside = True

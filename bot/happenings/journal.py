@@ -1,4 +1,4 @@
-"""What concerns the journal of a game: moves, a game that was brought here, and other rules."""
+"""What changes a game's journal: moves, an imported game, and other rules."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ __all__ = ["Imported", "Moved", "OfJournal", "Rows", "Updated"]
 
 @dataclass(frozen=True, slots=True)
 class Rows(Happening):
-    """Something after which the journal has so many rows.
+    """Something after which the journal has a number of rows.
 
     Attributes:
-        revision: its newest row by then.
+        revision: its newest row then.
     """
 
     revision: Revision
@@ -23,7 +23,7 @@ class Rows(Happening):
 
 @dataclass(frozen=True, slots=True)
 class OfJournal(Rows):
-    """What tells of rows of the journal; there is none before the game has begun."""
+    """Something that tells rows of the journal. There's none before the game has started."""
 
     @property
     def rows(self) -> range:
@@ -33,10 +33,10 @@ class OfJournal(Rows):
 
 @dataclass(frozen=True, slots=True)
 class Moved(OfJournal, kind="move"):
-    """Moves were made, taken back or made again; row 0 begins the game.
+    """Moves were made, undone or redone; row 0 starts the game.
 
     Attributes:
-        first: the oldest row, where there are several.
+        first: the oldest row, if there are several.
     """
 
     first: Revision | None = None
@@ -49,18 +49,18 @@ class Moved(OfJournal, kind="move"):
 
 @dataclass(frozen=True, slots=True)
 class Imported(OfJournal, kind="imported"):
-    """A game that was begun elsewhere was brought here."""
+    """A game that was begun elsewhere was imported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Updated(Rows, kind="updated"):
-    """A game went over to other rules.
+    """A game was moved to other rules.
 
     Attributes:
-        former: the version of its rules before.
+        former: the version of its rules until then.
         version: the version from then on.
-        departs: the first row that these take otherwise.
-        lost: how many moves could not be carried over.
+        departs: the first row that leads elsewhere under that.
+        lost: how many moves couldn't be carried over.
     """
 
     calls = True

@@ -1,4 +1,4 @@
-"""An open table: who comes and goes before the game."""
+"""An open table: people who come and go before the game."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ __all__ = ["Joined", "Left", "Opened", "Seated"]
 
 @dataclass(frozen=True, slots=True)
 class Opened(OfPerson, kind="lobby"):
-    """Somebody opened a table."""
+    """A person opened a table."""
 
     shown = True
 
 
 @dataclass(frozen=True, slots=True)
 class Joined(OfPerson, kind="joined"):
-    """Somebody sat down, in the lobby or on a seat of a running game that was free."""
+    """A person sat down, in the lobby or on a free seat of a running game."""
 
     calls = True
     refreshes = Opened
@@ -26,7 +26,7 @@ class Joined(OfPerson, kind="joined"):
 
 @dataclass(frozen=True, slots=True)
 class Seated(OfPerson, kind="seated"):
-    """Somebody chose another seat."""
+    """A player chose another seat."""
 
     shown = True
     refreshes = Opened
@@ -34,7 +34,7 @@ class Seated(OfPerson, kind="seated"):
 
 @dataclass(frozen=True, slots=True)
 class Left(OfPerson, kind="left"):
-    """Somebody left the table.
+    """A player left the table.
 
     Attributes:
         heir: the host from then on, if the former one left.

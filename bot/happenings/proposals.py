@@ -13,7 +13,7 @@ __all__ = ["Lapsed", "OfProposal", "Proposed", "Voted"]
 
 @dataclass(frozen=True, slots=True)
 class OfProposal(Happening):
-    """Something about a proposal. Nothing overtakes it: those who are asked close it.
+    """Something about a proposal. Nothing overtakes it: its voters close it.
 
     Attributes:
         proposal: its id.
@@ -28,14 +28,13 @@ class OfProposal(Happening):
 
 @dataclass(frozen=True, slots=True)
 class Proposed(OfProposal, kind="proposal"):
-    """Somebody proposes to go back, to hand out the file of the game, that they take a seat, or that a
-    computer plays one.
+    """A person proposes an undo, to hand out the game's file, to take a seat, or that a computer plays one.
 
     Attributes:
         wish: what is proposed.
-        revision: the position in which to go back was proposed.
-        target: the row after which the game would stand then.
-        place: the seat that is meant.
+        revision: the position in which an undo was proposed.
+        target: the row to which that would go back.
+        place: the seat it's about.
     """
 
     who: Who
@@ -47,7 +46,7 @@ class Proposed(OfProposal, kind="proposal"):
 
 @dataclass(frozen=True, slots=True)
 class Voted(OfProposal, kind="voted"):
-    """Somebody voted."""
+    """A player voted."""
 
     refreshes = Proposed
 

@@ -1,4 +1,4 @@
-"""Posts to one person: reminders, round-ups, and what else the bot tells somebody by itself."""
+"""Posts to one person: reminders, round-ups, and what else the bot tells people unasked."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class ToPerson(OfPerson):
 
 @dataclass(frozen=True, slots=True)
 class Reminded(ToPerson, kind="reminder"):
-    """Somebody is reminded of all that waits for them.
+    """A person is reminded of everything that waits for them.
 
     Attributes:
-        number: for which time; 0 where their call came in their quiet hours.
+        number: which reminder it is; 0 if their call came in their quiet hours.
     """
 
     momentary = True
@@ -34,13 +34,13 @@ class Reminded(ToPerson, kind="reminder"):
     number: int
 
 
-# A type can name itself only when it is there.
+# A type can name itself only once it's defined.
 Reminded.settles = Reminded
 
 
 @dataclass(frozen=True, slots=True)
 class HeadsUp(ToPerson, kind="heads_up"):
-    """Somebody is told that the one before them is called.
+    """A player is told that the one before them is called.
 
     Attributes:
         of: the seat that is called.
@@ -53,7 +53,7 @@ class HeadsUp(ToPerson, kind="heads_up"):
 
 @dataclass(frozen=True, slots=True)
 class Unheard(Happening, kind="unheard"):
-    """The host is told that somebody does not answer."""
+    """The host is told that a player doesn't answer."""
 
     beside = True
     personal = True
@@ -65,7 +65,7 @@ class Unheard(Happening, kind="unheard"):
 
 @dataclass(frozen=True, slots=True)
 class RoundUp(ToPerson, kind="roundup"):
-    """Somebody is told what happened at their tables.
+    """A person is told what has happened at their tables.
 
     Attributes:
         since: since when.
@@ -78,7 +78,7 @@ class RoundUp(ToPerson, kind="roundup"):
 
 @dataclass(frozen=True, slots=True)
 class Unwatched(ToPerson, kind="unwatched"):
-    """What somebody had shown in another channel is shown there no more.
+    """What a person had shown in another channel is no longer shown there.
 
     Attributes:
         to: that channel.

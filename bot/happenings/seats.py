@@ -28,13 +28,13 @@ class OfferOfSeat(OfSeat):
     until_end = True
 
 
-# A type can name itself only when it is there.
+# A type can name itself only once it's defined.
 OfferOfSeat.settles = OfferOfSeat
 
 
 @dataclass(frozen=True, slots=True)
 class Offered(OfferOfSeat, kind="offer"):
-    """Somebody offers their own seat to one person."""
+    """A player offers their own seat to one person."""
 
     who: Who
     former: Former
@@ -42,21 +42,21 @@ class Offered(OfferOfSeat, kind="offer"):
 
 @dataclass(frozen=True, slots=True)
 class Kept(OfferOfSeat, kind="kept"):
-    """Somebody took back the offer of their seat to one person."""
+    """A player withdrew the offer of their seat to one person."""
 
     refreshes = Offered
 
 
 @dataclass(frozen=True, slots=True)
 class SeatVacated(OfferOfSeat, kind="vacant"):
-    """Somebody offers their own seat to whoever wants it."""
+    """A player offers their own seat to anyone."""
 
     former: Former
 
 
 @dataclass(frozen=True, slots=True)
 class Filled(OfferOfSeat, kind="filled"):
-    """Somebody took back the offer of their seat to whoever wants it."""
+    """A player withdrew the offer of their seat to anyone."""
 
     refreshes = SeatVacated
 
@@ -65,7 +65,7 @@ class Filled(OfferOfSeat, kind="filled"):
 
 @dataclass(frozen=True, slots=True)
 class SeatTaken(OfSeat, kind="seat"):
-    """Somebody plays a seat from then on.
+    """A person plays a seat from then on.
 
     Attributes:
         heir: the host from then on, if the former one leaves.

@@ -1,4 +1,4 @@
-"""Games that wait for somebody: clocks that ran out, and long silence."""
+"""Games that wait for someone: clocks that have run out, and long silence."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Flag(OfSeat, kind="flag"):
-    """Somebody's clock ran out, and the others are asked what is to be done."""
+    """A player's clock has run out, and the others are asked what to do."""
 
     beside = True
     shown = True
@@ -32,7 +32,7 @@ class Flag(OfSeat, kind="flag"):
 
 @dataclass(frozen=True, slots=True)
 class FlagSettled(OfSeat, kind="flag_settled"):
-    """Something changed where somebody's clock had run out."""
+    """Something has changed for a player whose clock had run out."""
 
     beside = True
     shown = True
@@ -41,11 +41,11 @@ class FlagSettled(OfSeat, kind="flag_settled"):
 
 @dataclass(frozen=True, slots=True)
 class OfSilence(Happening):
-    """Nobody has moved for long, or come to a table.
+    """Nobody has moved, or joined a table, for long.
 
     Attributes:
         days: for how long.
-        open: the game had not begun.
+        open: the game hadn't started.
     """
 
     beside = True
@@ -56,14 +56,14 @@ class OfSilence(Happening):
 
 @dataclass(frozen=True, slots=True)
 class Silence(OfSilence, kind="silence"):
-    """The people of a table are asked whether it goes on."""
+    """The people of a table are asked whether it continues."""
 
     shown = True
 
 
 @dataclass(frozen=True, slots=True)
 class SilenceSettled(Happening, kind="silence_settled"):
-    """Something changed where the people of a table were asked whether it goes on."""
+    """Something has changed at a table whose people were asked whether it continues."""
 
     beside = True
     shown = True
@@ -79,7 +79,7 @@ class FellAsleep(OfSilence, kind="asleep"):
 
 @dataclass(frozen=True, slots=True)
 class StoodIn(OfPerson, kind="stood_in"):
-    """Somebody has a stand-in from then on.
+    """A player has a stand-in from then on.
 
     Attributes:
         seat: whose seat it is.
@@ -95,7 +95,7 @@ class StoodIn(OfPerson, kind="stood_in"):
 
 @dataclass(frozen=True, slots=True)
 class Relieved(OfPerson, kind="relieved"):
-    """Somebody plays again who had a stand-in."""
+    """A player who had a stand-in plays again."""
 
     beside = True
     refreshes = StoodIn
