@@ -47,6 +47,16 @@ def test_the_house_is_described_on_three_screens() -> None:
     assert [line for line in lines if len(line) > WIDTH] == []
 
 
+def test_a_module_without_a_folder_is_in_the_folder_named_before_it() -> None:
+    folder, stray = ROOT, []
+    for name in re.findall(r"`([^`\s]+)`", (ROOT / "docs/architecture.md").read_text(encoding="utf-8")):
+        if NAMED.fullmatch(f"`{name}`"):
+            folder = ROOT / (name.rpartition("/")[0] if name.endswith(".py") else name)
+        elif name.endswith(".py") and not (folder / name).is_file():
+            stray.append(name)
+    assert stray == []
+
+
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
 def test_files_that_a_page_names_exist(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
