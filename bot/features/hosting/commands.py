@@ -15,6 +15,7 @@ from bot.games import display_name, plain_name
 from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
 from bot.interactions.completion import rows
+from bot.interactions.options import CommandOption, command_of
 from bot.interactions.viewer import table_for
 from bot.language.refusals import Refusal
 from bot.table import hosting
@@ -67,9 +68,8 @@ def _settling(name: str, setting: Setting) -> app_commands.Command[Any, Any, Any
             await answer(interaction, reply.words.say(setting.of(mode).answer))
 
     literal: Any = Literal
-    settle.__annotations__["mode"] = literal[setting.values]
-    command = app_commands.Command[Any, Any, Any](name=name, description=setting.change, callback=settle)
-    return app_commands.describe(mode=app_commands.locale_str(setting.mode))(command)
+    mode = CommandOption(literal[setting.values], app_commands.locale_str(setting.mode), needed=True)
+    return command_of(name, setting.change, settle, {"mode": mode})
 
 
 @app_commands.command(

@@ -7,7 +7,6 @@ the game of the channel answers.
 from __future__ import annotations
 
 import asyncio
-import inspect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -19,6 +18,7 @@ from bot.games import Asked, Findings, Inquiry, Presentation, Scene, presentatio
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
 from bot.interactions.meaning import meant
+from bot.interactions.options import CommandOption, Complete, command_of
 from bot.interactions.translation import described
 from bot.interactions.viewer import scene_for, table_for
 from bot.language.refusals import Refusal, typed
@@ -81,32 +81,14 @@ def _command(name: str, shared: _Shared) -> app_commands.Command[Any, Any, Any]:
             text = shorten("\n".join(found.lines), MESSAGE)
             await answer(interaction, text, [file_of(plate) for plate in found.plates])
 
-    words = _words_of(shared.by_game)
-    callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-        [
-            inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD),
-            *(
-                inspect.Parameter(
-                    word,
-                    inspect.Parameter.KEYWORD_ONLY,
-                    default=inspect.Parameter.empty if asked.required else None,
-                    annotation=str if asked.required else str | None,
-                )
-                for word, asked in words.items()
-            ),
-        ]
-    )
-    command: app_commands.Command[Any, Any, Any] = app_commands.Command(
-        name=name, description=shared.description, callback=callback
-    )
+    options = {}
+    for word, asked in _words_of(shared.by_game).items():
+        game = next(game for game, each in shared.by_game.items() if word in each.asked)
+        about, complete = described(asked.description, game), _completion(shared.by_game, word)
+        options[word] = CommandOption(str, about, complete, needed=asked.required)
+    command = command_of(name, shared.description, callback, options)
     command.guild_only = True
-    for word in words:
-        command.autocomplete(word)(_completion(shared.by_game, word))
-    games = {
-        word: next(game for game, each in shared.by_game.items() if word in each.asked) for word in words
-    }
-    about = {word: described(asked.description, games[word]) for word, asked in words.items()}
-    return app_commands.describe(**about)(command)
+    return command
 
 
 def _words_of(by_game: Mapping[str, Inquiry]) -> Mapping[str, Asked]:
@@ -159,7 +141,7 @@ def _listed(offers: Sequence[tuple[str, str]]) -> str:
     return f"{shown} …" if len(offers) > NAMED else shown
 
 
-def _completion(by_game: Mapping[str, Inquiry], name: str) -> Any:
+def _completion(by_game: Mapping[str, Inquiry], name: str) -> Complete:
     async def complete(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
         table, inquiry = _asked_here(await table_for(interaction), by_game)
         if name not in inquiry.asked:

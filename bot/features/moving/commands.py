@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import inspect
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import islice, takewhile
@@ -23,6 +22,7 @@ from bot.features.moving.typed.spreading import spread
 from bot.games import Legal, Naming, Presentation, Scene, presentation
 from bot.interactions.answers import answering
 from bot.interactions.completion import rows, sendable
+from bot.interactions.options import CommandOption, Complete, command_of
 from bot.interactions.translation import described
 from bot.interactions.viewer import scene_for, table_for
 from bot.language.refusals import Refusal
@@ -46,8 +46,6 @@ __all__ = ["play_group"]
 
 POSSIBLE = 20
 """The most values that the answer to an unknown name lists."""
-
-Complete = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]
 
 
 @cache
@@ -77,21 +75,8 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
                     raise
                 raise _not_among(error, possible) from error
 
-    signature = inspect.Signature(
-        [
-            inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD),
-            *(_parameter(action, name) for name in action.field_names()),
-        ]
-    )
-    callback.__signature__ = signature  # type: ignore[attr-defined]
-    command: app_commands.Command[Any, Any, Any] = app_commands.Command(
-        name=action.kind, description=described(description(action), game.id), callback=callback
-    )
-    names = action.field_names()
-    for name in names:
-        command.autocomplete(name)(_completion(game, action, name))
-    about = {name: described(action.model_fields[name].description or name, game.id) for name in names}
-    return app_commands.describe(**about)(command)
+    options = {name: _option(game, action, name) for name in action.field_names()}
+    return command_of(action.kind, described(description(action), game.id), callback, options)
 
 
 def _in_words(action: type[Action], fields: Mapping[str, Value | None]) -> Mapping[str, Value]:
@@ -116,15 +101,10 @@ def _as_written(
     return spelled_out(Legal(table.game, table.state, seat), action, filled)
 
 
-def _parameter(action: type[Action], name: str) -> inspect.Parameter:
+def _option(game: Game[Any, Any], action: type[Action], name: str) -> CommandOption:
     kind: Any = app_commands.Range[int, 1 - INTEGER, INTEGER - 1] if _is_number(action, name) else str
-    optional = action.is_optional(name)
-    return inspect.Parameter(
-        name,
-        inspect.Parameter.KEYWORD_ONLY,
-        default=None if optional else inspect.Parameter.empty,
-        annotation=kind | None if optional else kind,
-    )
+    about = described(action.model_fields[name].description or name, game.id)
+    return CommandOption(kind, about, _completion(game, action, name), needed=not action.is_optional(name))
 
 
 def _is_number(action: type[Action], name: str) -> bool:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import discord
@@ -16,6 +15,7 @@ from bot.games import TableOptions, named, presentation, shelf, usual
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
 from bot.interactions.openers import check_opener
+from bot.interactions.options import CommandOption, Complete, command_of
 from bot.interactions.spoken import language_label, language_named
 from bot.interactions.translation import described
 from bot.interactions.viewer import words_for
@@ -26,7 +26,6 @@ from engine.core import Game
 
 __all__ = ["game_named", "games_offered", "new_command"]
 
-Complete = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]
 PRESET = "preset"
 
 DESCRIPTION = "Open a table here and take the first seat; without options, a form asks"
@@ -73,24 +72,19 @@ def new_command() -> app_commands.Command[Any, Any, Any]:
         rules = {name: given.pop(name) for name in asked if name in given}
         await _new(interaction, given, rules)
 
-    callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-        [
-            inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_ONLY),
-            *(
-                inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=typed | None)
-                for name, (typed, _) in options.items()
-            ),
-        ]
+    return command_of(
+        "new",
+        DESCRIPTION,
+        callback,
+        {
+            name: CommandOption(
+                typed,
+                asked.get(name) or app_commands.locale_str(about),
+                _values_of(name) if name in asked else COMPLETIONS.get(name),
+            )
+            for name, (typed, about) in options.items()
+        },
     )
-    command: app_commands.Command[Any, Any, Any] = app_commands.Command(
-        name="new", description=DESCRIPTION, callback=callback
-    )
-    about = {name: asked.get(name) or app_commands.locale_str(said) for name, (_, said) in options.items()}
-    for name, complete in COMPLETIONS.items():
-        command.autocomplete(name)(complete)
-    for name in asked:
-        command.autocomplete(name)(_values_of(name))
-    return app_commands.describe(**about)(command)
 
 
 async def _new(

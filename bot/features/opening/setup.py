@@ -17,7 +17,7 @@ from bot.interactions.viewer import hand_along
 from bot.interactions.zones import answer_seated
 from bot.language import Words, languages
 from bot.language.refusals import Refusal
-from bot.limits import shorten
+from bot.limits import THREAD_NAME, shorten
 from bot.posting.channels.preferences import SERVERS
 from bot.press import Press, Written
 from bot.store.people import habits
@@ -61,8 +61,6 @@ AGAINST_COMPUTERS = 3
 """How many play against computers if nobody says how many."""
 QUOTED = 80
 """How many characters of a person's input an answer repeats."""
-THREAD_NAME = 100
-"""Discord's limit for the name of a thread, in characters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
