@@ -36,6 +36,7 @@ __all__ = [
     "TAGS",
     "TAGS_OF_A_FORUM",
     "THREAD_NAME",
+    "newest",
     "pages",
     "shorten",
 ]
@@ -102,6 +103,17 @@ INPUTS = 100
 def shorten(text: str, most: int) -> str:
     """The text, cut with an ellipsis where it is too long."""
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def newest(lines: Sequence[str], room: int) -> Sequence[str]:
+    """The last lines that fit, each with the end of its line."""
+    kept: list[str] = []
+    for line in reversed(lines):
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept.append(line)
+    return kept[::-1]
 
 
 def pages(lines: Sequence[str]) -> Sequence[str]:

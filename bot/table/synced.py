@@ -129,6 +129,15 @@ class SyncedGame:
         if self.record.paused:
             raise Refusal("paused")
 
+    def check_begun(self) -> None:
+        """Make sure that the game has begun.
+
+        Raises:
+            Refusal: it has not.
+        """
+        if self.state is None:
+            raise Refusal("not_started")
+
     async def choices(self, seat: int, draft: Draft) -> Choices | None:
         """The legal values of the draft's next open field.
 

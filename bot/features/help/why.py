@@ -92,8 +92,7 @@ async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: 
     shown = presentation(table.game)
     if topic not in shown.reasons.topics:
         raise Refusal("no_topic", topic=topic[:100], topics=typed(shown.reasons.topics))
-    if table.state is None:
-        raise Refusal("not_started")
+    table.check_begun()
     viewer = table.seat_of(interaction.user.id)
     scene = await scene_for(interaction, table)
     if topic == THOUGHT:
@@ -113,8 +112,7 @@ async def behind(
     Raises:
         Refusal: the game has not begun.
     """
-    if table.state is None:
-        raise Refusal("not_started")
+    table.check_begun()
     topics = presentation(table.game).reasons.topics
     viewer, scene = table.seat_of(interaction.user.id), await scene_for(interaction, table)
     lines: list[str] = []

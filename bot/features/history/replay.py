@@ -30,8 +30,7 @@ async def replay(interaction: discord.Interaction[Any]) -> None:
     services = services_of(interaction)
     async with answering(interaction) as reply:
         table = await reply.find_table()
-        if table.state is None:
-            raise Refusal("not_started")
+        table.check_begun()
         if not presentation(table.game).pictures.names:
             raise Refusal("no_picture")
         journal, revision = table.past.journal(), table.revision

@@ -137,8 +137,7 @@ async def history_of(interaction: discord.Interaction[Any], table: Table) -> His
     Raises:
         Refusal: the game hasn't started.
     """
-    if table.state is None:
-        raise Refusal("not_started")
+    table.check_begun()
     scene = await scene_for(interaction, table)
     start = await table.past.state(0)
     moves = await table.past.moves()

@@ -9,7 +9,6 @@ import discord
 from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
 from bot.interactions.pressed import Pressed, stopped
-from bot.language.refusals import Refusal
 from bot.posting.messages.buttons import WatchPress, button
 from bot.table import hosting
 
@@ -23,9 +22,7 @@ class WatchItem(Pressed[WatchPress], press=WatchPress):
         """Stop the game or have it go on, as `/game pause` and `/game resume` do."""
         stops = self.press.verb == "stop"
         async with answering(interaction, anew=stops) as reply:
-            table, user = await reply.find_table(), interaction.user
-            if table.record.id != self.press.game:
-                raise Refusal("stale_button")
+            table, user = await reply.find_table_of(self.press.game), interaction.user
             power = moderates(interaction)
             if stops:
                 await hosting.pause(table, user.id, user.display_name, moderates=power)

@@ -57,8 +57,7 @@ async def export(interaction: discord.Interaction[Any]) -> None:
             await _hand_out_unread(interaction, reply.words)
             return
         write = presentation(table.game).interchange.write
-        if table.state is None:
-            raise Refusal("not_started")
+        table.check_begun()
         stopped = table.record.status == "ended"
         data = await asyncio.to_thread(write, table.past.journal(), table.names, stopped=stopped)
         user = interaction.user

@@ -162,6 +162,5 @@ def _asked_here(table: Table, by_game: Mapping[str, Inquiry]) -> tuple[Table, In
     if table.game.id not in by_game:
         group = presentation(table.game).naming.group
         raise Refusal("other_game", game=table.game.title, group=group)
-    if table.state is None:
-        raise Refusal("not_started")
+    table.check_begun()
     return table, by_game[table.game.id]

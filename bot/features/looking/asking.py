@@ -81,8 +81,7 @@ async def _scene(interaction: discord.Interaction[Any], table: Table) -> Scene:
     Raises:
         Refusal: there is none yet.
     """
-    if table.state is None:
-        raise Refusal("not_started")
+    table.check_begun()
     return await scene_for(interaction, table)
 
 

@@ -18,7 +18,7 @@ from bot.interactions.translation import described
 from bot.interactions.viewer import hand_for, scene_for
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.limits import MESSAGE, pages, shorten
+from bot.limits import MESSAGE, newest, pages, shorten
 from bot.posting.pictures.gallery import ViewKey, file_of
 from bot.store import MoveRecord
 from bot.table import Table, changeover
@@ -67,8 +67,7 @@ async def _say(interaction: discord.Interaction[Any]) -> None:
     """The whole board in words, in as many messages as it takes."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
-        if table.state is None:
-            raise Refusal("not_started")
+        table.check_begun()
         scene = await scene_for(interaction, table)
         lines = await asyncio.to_thread(presentation(table.game).standing.in_words, scene)
         await answer_in_parts(interaction, pages(lines))
@@ -79,8 +78,7 @@ async def _show(interaction: discord.Interaction[Any], name: str | None) -> None
     services = services_of(interaction)
     async with answering(interaction) as reply:
         table = await reply.find_table()
-        if table.state is None:
-            raise Refusal("not_started")
+        table.check_begun()
         shown = presentation(table.game)
         wanted = next(iter(shown.pictures.names), None) if name is None else name
         if wanted is None or wanted not in shown.pictures.names:
@@ -100,8 +98,7 @@ async def hand(interaction: discord.Interaction[Any]) -> None:
         table = await reply.find_table()
         if table.seat_of(interaction.user.id) is None:
             raise Refusal("not_seated")
-        if table.state is None:
-            raise Refusal("not_started")
+        table.check_begun()
         held = await hand_for(interaction, table)
         manner, scene = await manner_for(interaction), await scene_for(interaction, table)
         things = await asyncio.to_thread(manner.things, presentation(table.game), scene)
@@ -127,7 +124,7 @@ async def log(interaction: discord.Interaction[Any], page: app_commands.Range[in
         lines = [_log_line(reply.words, table, move) for move in moves[max(0, last - LOG_LINES) : last]]
         pages = -(-len(moves) // LOG_LINES)
         foot = reply.words.say("-# page {page} of {pages}", page=page, pages=pages)
-        await answer(interaction, "\n".join([*_within(lines, MESSAGE - len(foot) - 1), foot]))
+        await answer(interaction, "\n".join([*newest(lines, MESSAGE - len(foot) - 1), foot]))
 
 
 def _log_line(words: Words, table: Table, move: MoveRecord) -> str:
@@ -149,14 +146,3 @@ def _who(words: Words, table: Table, move: MoveRecord) -> str:
     if move.cause == changeover.CAUSE:
         return words.say("The update")
     return words.say("The host") if move.user_id == table.record.host else words.say("A moderator")
-
-
-def _within(lines: Sequence[str], room: int) -> list[str]:
-    """The last lines that fit."""
-    kept: list[str] = []
-    for line in reversed(lines):
-        room -= len(line) + 1
-        if room < 0:
-            break
-        kept.append(line)
-    return kept[::-1]

@@ -17,7 +17,6 @@ from bot.interactions.answers import answer, answering
 from bot.interactions.sections import answer_in_parts
 from bot.interactions.viewer import scene_for
 from bot.language import N_
-from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, pages, shorten
 from bot.posting.messages.buttons import SHARE
 
@@ -53,8 +52,7 @@ async def in_words(interaction: discord.Interaction[Any], message: discord.Messa
     async with answering(interaction) as reply:
         tale = await tale_of(interaction, message)
         table = await reply.find_game(tale.game)
-        if table.state is None:
-            raise Refusal("not_started")
+        table.check_begun()
         scene = await scene_for(interaction, table)
         lines: list[str] = []
         if tale.rows and (last := min(tale.rows[-1], table.revision)) < table.revision:

@@ -137,8 +137,7 @@ async def _excerpt(services: Services, table: Table, revision: int, words: Words
     Raises:
         Refusal: there is no such row.
     """
-    if table.state is None:
-        raise Refusal("not_started")
+    table.check_begun()
     if revision > table.revision:
         raise Refusal("stale_button")
     number = table.past.stand(revision)

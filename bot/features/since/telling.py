@@ -18,7 +18,6 @@ from bot.interactions.pressed import stopped
 from bot.interactions.services import services_of
 from bot.interactions.viewer import scene_for
 from bot.language import Words
-from bot.language.refusals import Refusal
 from bot.limits import MESSAGE
 from bot.posting.bulletin.listing import table_menu
 from bot.posting.messages.buttons import HistoryPress, NextPress, SincePress, button
@@ -43,8 +42,7 @@ async def tell(interaction: discord.Interaction[Any], table: Table, words: Words
     Raises:
         Refusal: the game has not begun.
     """
-    if table.state is None:
-        raise Refusal("not_started")
+    table.check_begun()
     services, user_id = services_of(interaction), interaction.user.id
     revision, at = await known_of(services.store, table, user_id, services.scheduler.now())
     seat = table.seat_of(user_id)

@@ -119,8 +119,7 @@ async def variation_of(
     Raises:
         Refusal: the game hasn't started.
     """
-    if table.state is None:
-        raise Refusal("not_started")
+    table.check_begun()
     theme = await theme_for(interaction, table)
     viewer = table.seat_of(interaction.user.id)
     state = await table.past.state(place.revision)

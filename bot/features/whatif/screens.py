@@ -16,7 +16,7 @@ from bot.features.whatif.places import NO_KIND, VariationPlace
 from bot.features.whatif.variation import Variation, block_of
 from bot.interactions.manners import Manner
 from bot.language import N_
-from bot.limits import MESSAGE, shorten
+from bot.limits import MESSAGE, newest, shorten
 from bot.posting.messages.buttons import menu
 from engine.core import Action, Seat
 
@@ -52,7 +52,7 @@ def main_text(main: MainScreen) -> str:
     foot = [*_next(variation), *_imagined(variation), *([block] if block else [])]
     room = MESSAGE - sum(len(line) + 1 for line in (*head, *foot))
     tried = range(len(variation.series.tried))
-    told = _newest([line for number in tried for line in _told(variation, number)], room)
+    told = newest([line for number in tried for line in _told(variation, number)], room)
     return "\n".join([*head, *told, *foot])
 
 
@@ -137,17 +137,6 @@ def _told(variation: Variation, number: int) -> list[str]:
 def _doubt(variation: Variation, each: Tried, state: object) -> str | None:
     doubt = variation.shown.naming.doubt(variation.scene(state, each.seat), each.action)
     return f"⚠ {doubt}" if doubt else None
-
-
-def _newest(lines: Sequence[str], room: int) -> list[str]:
-    """The last lines that fit."""
-    kept: list[str] = []
-    for line in reversed(lines):
-        room -= len(line) + 1
-        if room < 0:
-            break
-        kept.insert(0, line)
-    return kept
 
 
 def _next(variation: Variation) -> list[str]:

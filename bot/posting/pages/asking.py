@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 from bot.games import presentation
 from bot.language import Words
-from bot.language.refusals import Refusal
 from bot.limits import ATTACHMENT_BYTES
 from bot.posting.messages.accounts import ending
 from bot.posting.messages.chronicle import chronicle
@@ -30,8 +29,7 @@ async def page_request(
     Raises:
         Refusal: the game hasn't started, or a move on record isn't legal.
     """
-    if table.state is None:
-        raise Refusal("not_started")
+    table.check_begun()
     journal, rows, status = table.past.journal(), tuple(table.past.done), table.record.status
     ended = tuple(ending(table, table.scene(words, table.state)))
     thoughts = await table.past.thoughts(range(1, table.revision + 1))
