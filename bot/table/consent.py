@@ -14,7 +14,7 @@ from bot.table.ballots import Ballot, GoingBack
 from bot.table.going_back import back_before, make_again, take_back
 from bot.table.hosting import host_only
 from bot.table.moves import Receipt
-from bot.table.table import REFUSED_STATUS, Table
+from bot.table.table import Table
 from bot.table.voting import ask
 
 __all__ = ["overrule", "overrule_redo", "propose", "redo", "undo"]
@@ -113,8 +113,7 @@ async def propose(
 
 def _undone(table: Table) -> MoveRecord:
     """The move that can be redone."""
-    if table.record.status != "running":
-        raise Refusal(REFUSED_STATUS[table.record.status])
+    table.check_status("running")
     if not table.past.undone:
         raise Refusal("redo_mixed" if table.past.is_mixed(table.revision) else "nothing_to_redo")
     return table.past.undone[-1]

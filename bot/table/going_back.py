@@ -19,7 +19,7 @@ from bot.store.games import stretches
 from bot.table.automation.actors import FORMALITY, ORDER
 from bot.table.ballots import Ballot, GoingBack, on
 from bot.table.moves import Also, Played, Receipt, nothing_else, turned
-from bot.table.table import REFUSED_STATUS, Table
+from bot.table.table import Table
 from engine.core import Chance, Game, Step, dump, state_hash
 
 __all__ = ["back_before", "make_again", "reshuffles", "take_back"]
@@ -42,8 +42,7 @@ def back_before(
     seat = table.seat_of(user_id)
     if seat is None and not power:
         raise Refusal("not_seated")
-    if table.record.status not in ("running", "over"):
-        raise Refusal(REFUSED_STATUS[table.record.status])
+    table.check_status("running", "over")
     done = table.past.reversible
     if not done or (first is not None and first <= table.past.former.last):
         barred = "mixed_since" if table.past.is_mixed(table.past.former.last) else "former_rules"

@@ -27,7 +27,7 @@ from bot.store.outbox import queue
 from bot.table import seating
 from bot.table.ballots import Change, lapse
 from bot.table.moves import Also, nothing_else
-from bot.table.table import REFUSED_STATUS, Table
+from bot.table.table import Table
 
 __all__ = [
     "end",
@@ -67,8 +67,7 @@ def may_end(table: Table, user_id: int, *, moderates: bool) -> None:
     Raises:
         Refusal: neither host nor moderator, or the game is stopped or over.
     """
-    if table.record.status in ("over", "ended"):
-        raise Refusal(REFUSED_STATUS[table.record.status])
+    table.check_status("lobby", "running")
     host_only(table, user_id, moderates=moderates)
 
 
@@ -91,7 +90,7 @@ async def pause(table: Table, user_id: int, name: str, *, moderates: bool = Fals
         Refusal: neither host nor moderator, not running, or paused already.
     """
     async with table.changing():
-        _running(table)
+        table.check_status("running")
         host_only(table, user_id, moderates=moderates)
         table.not_resting()
         record = replace(table.record, paused=True, asleep=False)
@@ -105,7 +104,7 @@ async def resume(table: Table, user_id: int, name: str, *, moderates: bool = Fal
         Refusal: neither host nor moderator, or not paused.
     """
     async with table.changing():
-        _running(table)
+        table.check_status("running")
         host_only(table, user_id, moderates=moderates)
         if not table.record.rests:
             raise Refusal("not_paused")
@@ -137,7 +136,6 @@ def may_offer(table: Table, user_id: int, substitute: int | None) -> int:
             offered to anyone.
     """
     seat = table.own_seat(user_id)
-    _running(table)
     if table.seats[seat].vacant:
         raise Refusal("vacant_already")
     if substitute is not None:
@@ -201,7 +199,7 @@ async def hand_over(table: Table, seat: int, former: int, substitute: int, name:
             person already has a seat.
     """
     async with table.changing():
-        _running(table)
+        table.check_status("running")
         place = next((place for place in table.seats if place.seat == seat), None)
         if place is None:
             raise Refusal("offer_gone")
@@ -219,7 +217,7 @@ async def keep(table: Table, user_id: int, seat: int, substitute: int) -> None:
         Refusal: it's another player's seat, or it's no longer offered to that person.
     """
     async with table.changing():
-        _running(table)
+        table.check_status("running")
         if table.seat_of(user_id) != seat:
             raise Refusal("offer_not_kept")
         if not await is_offered(table, seat, user_id, substitute):
@@ -237,7 +235,7 @@ async def replace_player(
             can't take it, or they would give themselves a seat with a hidden hand.
     """
     async with table.changing():
-        _running(table)
+        table.check_status("running")
         host_only(table, user_id, moderates=moderates)
         place = next((place for place in table.seats if place.seat == seat), None)
         if place is None or place.user_id == PARTNER:
@@ -287,11 +285,6 @@ async def give(table: Table, seat: int, user_id: int, name: str, also: Also = no
     await table.settle(record, seats, told, also=also)
     log.info("game=%d revision=%d seat=%d is handed over", record.id, table.revision, seat)
     return place
-
-
-def _running(table: Table) -> None:
-    if table.record.status != "running":
-        raise Refusal(REFUSED_STATUS[table.record.status])
 
 
 def _may_sit(table: Table, user_id: int) -> None:

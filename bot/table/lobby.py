@@ -11,7 +11,7 @@ from bot.language.refusals import Refusal
 from bot.store import PARTNER, GameRecord, SeatRecord
 from bot.table import seating
 from bot.table.bounds import room_for_a_table
-from bot.table.table import REFUSED_STATUS, Table
+from bot.table.table import Table
 from engine.core import Chance
 from engine.core.registry import partner_of
 
@@ -192,8 +192,7 @@ def _free_place(
 ) -> SeatRecord:
     if table.record.status == "lobby":
         return SeatRecord(_place_in_lobby(table, others, seat), user_id, name)
-    if table.record.status != "running":
-        raise Refusal(REFUSED_STATUS[table.record.status])
+    table.check_status("running")
     free = free_seats(table)
     if not free:
         raise Refusal("no_free_seat")

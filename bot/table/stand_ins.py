@@ -19,7 +19,7 @@ from bot.store import SeatRecord, StandIn, Store
 from bot.store.waiting import due
 from bot.store.waiting.due import Due
 from bot.table.moves import Also, nothing_else
-from bot.table.table import REFUSED_STATUS, Table
+from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.table.waiting.scheduler import Scheduler
 from engine.core import Level, Seat
@@ -43,8 +43,7 @@ def may_put(table: Table, seat: Seat) -> SeatRecord:
     Raises:
         Refusal: the game isn't running, nobody holds the seat, or it has a stand-in.
     """
-    if table.record.status != "running":
-        raise Refusal(REFUSED_STATUS[table.record.status])
+    table.check_status("running")
     if seat >= len(table.seats) or table.seats[seat].owner is None:
         raise Refusal("no_such_seat", seat=seat + 1)
     if table.seats[seat].stand_in is not None:

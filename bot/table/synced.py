@@ -27,10 +27,10 @@ from bot.table.past import Past
 from bot.table.waiting.scheduler import Scheduler
 from engine.core import Choices, Draft, Game, GameError, Outcome
 
-__all__ = ["REFUSED_STATUS", "SyncedGame"]
+__all__ = ["SyncedGame"]
 
 CHOICES_KEPT = 64
-REFUSED_STATUS: Mapping[Status, str] = {
+REFUSED: Mapping[Status, str] = {
     "lobby": "not_started",
     "over": "game_over",
     "ended": "game_ended",
@@ -113,8 +113,7 @@ class SyncedGame:
         Raises:
             Refusal: the game isn't running, or the person has no seat.
         """
-        if self.record.status != "running":
-            raise Refusal(REFUSED_STATUS[self.record.status])
+        self.check_status("running")
         seat = self.seat_of(user_id)
         if seat is None:
             raise Refusal("not_seated")
@@ -128,6 +127,15 @@ class SyncedGame:
         """
         if self.record.paused:
             raise Refusal("paused")
+
+    def check_status(self, *wanted: Status) -> None:
+        """Make sure that the game has one of these statuses, of which `running` is one.
+
+        Raises:
+            Refusal: it has another one.
+        """
+        if self.record.status not in wanted:
+            raise Refusal(REFUSED[self.record.status])
 
     def check_begun(self) -> None:
         """Make sure that the game has begun.

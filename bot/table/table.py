@@ -32,11 +32,11 @@ from bot.table.automation.actors import anything_else, cause_of_stand_in, distin
 from bot.table.ballots import Change, lapse
 from bot.table.moves import MOST_THOUGHT, Also, Played, Receipt, nothing_else, receipt_for, row_of, runs_on
 from bot.table.past import Past
-from bot.table.synced import REFUSED_STATUS, SyncedGame
+from bot.table.synced import SyncedGame
 from bot.table.waiting import call, successor
 from engine.core import Action, Choice, Level, Seat, dump, state_hash
 
-__all__ = ["REFUSED_STATUS", "Receipt", "Table"]
+__all__ = ["Receipt", "Table"]
 
 log = logging.getLogger(__name__)
 
