@@ -8,8 +8,8 @@ from typing import Any
 import discord
 
 from bot.interactions.forms import filled_in
+from bot.interactions.pressed import stopped
 from bot.operations.doctor.check import Diagnosis, warning, well
-from bot.operations.doctor.trial.sending import view_of
 from bot.operations.doctor.trial.stage import REPORT, TrialGround, TrialStep
 
 __all__ = ["PRESSING"]
@@ -27,7 +27,7 @@ def _button(name: str, label: str) -> discord.ui.Button[discord.ui.View]:
 async def _runner(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     """Whoever presses first runs the trial; the answer is a private message that is changed."""
     message, _ = await stage.post(
-        "Who runs this trial? Press the button.", view=view_of(_button("me", "I do"))
+        "Who runs this trial? Press the button.", view=stopped([_button("me", "I do")])
     )
     pressed = await stage.pressed("doctor:me", f"Press “I do” below the newest message: {message.jump_url}")
     if pressed is None:
@@ -36,7 +36,7 @@ async def _runner(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     stage.runner = pressed.user
     await pressed.response.defer(ephemeral=True, thinking=True)
     await pressed.edit_original_response(
-        content="Only you see this. Press once more.", view=view_of(_button("alone", "I see it"))
+        content="Only you see this. Press once more.", view=stopped([_button("alone", "I see it")])
     )
     yield well("a press is heard")
     seen = await stage.pressed("doctor:alone", "Press “I see it” in the message that only you see")
@@ -73,7 +73,7 @@ EXPECTED = {"word": [WORD], "one": ["second"], "both": ["left", "right"]}
 
 
 async def _filled(stage: TrialGround) -> AsyncIterator[Diagnosis]:
-    message, _ = await stage.post("A form.", view=view_of(_button("open", "Open the form")))
+    message, _ = await stage.post("A form.", view=stopped([_button("open", "Open the form")]))
     pressed = await stage.pressed("doctor:open", f"Press “Open the form”: {message.jump_url}")
     if pressed is None:
         yield NOBODY
@@ -104,7 +104,7 @@ async def _chosen(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     where: discord.ui.ChannelSelect[discord.ui.View] = discord.ui.ChannelSelect(
         custom_id="doctor:channel", placeholder="Choose this channel"
     )
-    message, _ = await stage.post("Two menus.", view=view_of(menu, where))
+    message, _ = await stage.post("Two menus.", view=stopped([menu, where]))
     asked = {
         "doctor:choose": (f"Choose Tram in the first menu: {message.jump_url}", "Tram"),
         "doctor:channel": ("Choose the very channel in the second menu", str(stage.place.id)),
@@ -126,7 +126,7 @@ async def _direct(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     alone = await stage.client.create_dm(discord.Object(stage.runner.id))
     message, shape = await stage.post(
         f"<@{stage.runner.id}>: a direct message.",
-        view=view_of(_button("direct", "It came")),
+        view=stopped([_button("direct", "It came")]),
         to=alone,
         calls=[stage.runner.id],
     )

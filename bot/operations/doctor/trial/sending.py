@@ -6,11 +6,13 @@ import asyncio
 import io
 import secrets
 from collections.abc import AsyncIterator, Sequence
+from typing import Any
 
 import discord
 from PIL import Image
 
 from bot.games import Plate, shelf
+from bot.interactions.pressed import stopped
 from bot.limits import BUTTONS_A_ROW, ROWS
 from bot.operations.doctor.check import Diagnosis, fault, warning, well
 from bot.operations.doctor.machine import beginning
@@ -18,7 +20,7 @@ from bot.operations.doctor.trial.shapes import shape_to_send
 from bot.operations.doctor.trial.stage import REPORT, TrialGround, TrialStep
 from bot.posting.pictures.gallery import file_of
 
-__all__ = ["SENDING", "forum_post", "view_of"]
+__all__ = ["SENDING", "forum_post"]
 
 LOOKED_AT = 50
 SAID = (
@@ -31,15 +33,6 @@ GROWN = "Stellwerk tries this channel: the message grew, and its pictures are ot
 def _plates() -> Sequence[Plate]:
     """The first pictures of the games at their beginnings. Slow: it draws."""
     return [beginning(shown) for shown in shelf() if shown.pictures.names]
-
-
-def view_of(*items: discord.ui.Item[discord.ui.View]) -> discord.ui.View:
-    """A view that isn't kept in memory."""
-    view = discord.ui.View(timeout=None)
-    for item in items:
-        view.add_item(item)
-    view.stop()
-    return view
 
 
 def _buttons(number: int) -> Sequence[discord.ui.Button[discord.ui.View]]:
@@ -68,11 +61,11 @@ async def _words(stage: TrialGround) -> AsyncIterator[Diagnosis]:
 async def _pictures(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     drawn = await asyncio.to_thread(_plates)
     first, then, last = ([file_of(each) for each in some] for some in (drawn[:2], drawn[-1:], drawn[-1:]))
-    message, shape = await stage.post(SAID, first, view_of(*_buttons(ROWS * BUTTONS_A_ROW)))
+    message, shape = await stage.post(SAID, first, stopped(_buttons(ROWS * BUTTONS_A_ROW)))
     for finding in await stage.compared(message, shape):
         yield finding
     yield well(f"a post with {len(first)} pictures and {ROWS * BUTTONS_A_ROW} buttons")
-    view = view_of(*_buttons(2))
+    view = stopped(_buttons(2))
     grown = shape_to_send(GROWN, then, view)
     await message.edit(content=GROWN, attachments=then, view=view)
     for finding in await stage.compared(message, grown):
@@ -85,12 +78,12 @@ async def _pictures(stage: TrialGround) -> AsyncIterator[Diagnosis]:
 
 async def _menus(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     options = [discord.SelectOption(label=f"Choice {each}", value=str(each)) for each in range(25)]
-    view = view_of(
-        discord.ui.Select(custom_id="doctor:menu", placeholder="Choose", options=options),
-        discord.ui.ChannelSelect(custom_id="doctor:where", placeholder="A channel"),
-        discord.ui.UserSelect(custom_id="doctor:who", placeholder="A person"),
+    menus = (
+        discord.ui.Select[Any](custom_id="doctor:menu", placeholder="Choose", options=options),
+        discord.ui.ChannelSelect[Any](custom_id="doctor:where", placeholder="A channel"),
+        discord.ui.UserSelect[Any](custom_id="doctor:who", placeholder="A person"),
     )
-    message, shape = await stage.post(SAID, view=view)
+    message, shape = await stage.post(SAID, view=stopped(menus))
     for finding in await stage.compared(message, shape):
         yield finding
     yield well("menus of words, channels and people")
@@ -145,7 +138,7 @@ async def _emojis(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     button: discord.ui.Button[discord.ui.View] = discord.ui.Button(
         label="With an emoji", custom_id="doctor:emoji", emoji=emoji
     )
-    message, shape = await stage.post(f"{emoji} {SAID}", view=view_of(button))
+    message, shape = await stage.post(f"{emoji} {SAID}", view=stopped([button]))
     for finding in await stage.compared(message, shape):
         yield finding
     yield well("an emoji of the application, in words and on a button")
