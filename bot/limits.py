@@ -106,7 +106,7 @@ def shorten(text: str, most: int) -> str:
 
 
 def newest(lines: Sequence[str], room: int) -> Sequence[str]:
-    """The last lines that fit, each with the end of its line."""
+    """The last lines that fit into so many characters, each with the end of its line."""
     kept: list[str] = []
     for line in reversed(lines):
         room -= len(line) + 1
