@@ -13,6 +13,7 @@ from discord import app_commands
 
 from bot.features.statistics.ledger import enter
 from bot.features.statistics.record import GameRecord, Pace, PlayerRecord, pace_of, record_of
+from bot.games import title_of
 from bot.interactions.answers import NOT_REACHED, Unanswered, answer, answering
 from bot.interactions.pressed import Pressed, stopped
 from bot.interactions.services import services_of
@@ -21,7 +22,6 @@ from bot.language.spans import span
 from bot.limits import MESSAGE, shorten
 from bot.posting.messages.buttons import button
 from bot.press import Press
-from engine.core import registry
 
 __all__ = ["StatsItem", "stats"]
 
@@ -128,8 +128,6 @@ def _text(words: Words, name: str, record: PlayerRecord, pace: Pace | None = Non
 
 def _game(words: Words, game: str, record: GameRecord) -> str:
     """How the games of one kind went, in a line or two."""
-    known = registry.games().get(game)
-    title = game if known is None else known.title
     parts = []
     if record.number:
         parts.append(words.count("{number} game", "{number} games", record.number))
@@ -140,7 +138,7 @@ def _game(words: Words, game: str, record: GameRecord) -> str:
             for place in places
         ]
         parts.append(_rating(words, record))
-    lines = [f"**{title}**", " · ".join(parts)] if parts else [f"**{title}**"]
+    lines = [f"**{title_of(game)}**", *([" · ".join(parts)] if parts else [])]
     if number := record.beside.total():
         lines.append(
             words.count(
