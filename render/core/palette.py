@@ -100,6 +100,10 @@ class Palette:
         dark, bright = sorted((_brightness(self._rgb[one]), _brightness(self._rgb[other])))
         return (bright + 0.05) / (dark + 0.05)
 
+    def legible(self, ground: str, *inks: str) -> str:
+        """The one of some inks that is read best on a ground."""
+        return max(inks, key=lambda ink: self.contrast(ink, ground))
+
     def new(self, size: tuple[int, int], ink: str) -> Image.Image:
         """An image in this palette, filled with the ink."""
         image = Image.new("P", size, self.index(ink))

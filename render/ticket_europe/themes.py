@@ -27,7 +27,7 @@ _LIGHT: Mapping[str, str] = {
     "panel": "#f8f1df",
     "panel2": "#ece0c4",
     "ink": "#2a2018",
-    "muted": "#72614c",
+    "muted": "#6b5b46",
     "grid": "#b8a684",
     "paper": "#fffaee",
     "deep": "#221a14",
@@ -64,9 +64,10 @@ _LIGHT: Mapping[str, str] = {
     "seat4": "#2b2630",
     "change": "#e0007a",
     "marked": "#fffaee",
-    "good": "#1c7a3c",
+    "good": "#176f36",
     "bad": "#b3261e",
     "night": "#243a4a",
+    "billet": "#6b4a2c",
     "way0": "#d6006f",
     "way1": "#0072bd",
     "way2": "#d95f00",
@@ -162,6 +163,7 @@ _CONTRAST: Mapping[str, str] = {
     "wash": "#f3e2cc",
     "hill": "#d3c4a6",
     "sepia": "#3f2a14",
+    "billet": "#3f2a14",
     "rim2": "#ffffff",
     "rimline": "#2b2217",
     "brick": "#8c1208",
@@ -270,6 +272,7 @@ def palette(theme: str) -> Palette:
         ("bad", "panel", 2),
         ("marked", "change", 2),
         ("paper", "night", 2),
+        ("paper", "billet", 2),
     ]
     meetings += met({"page": 1}, _VEILED)
     return Palette(THEMES[theme], meetings)

@@ -14,7 +14,7 @@ _LIGHT: Mapping[str, str] = {
     "panel": "#fbf8f0",
     "panel2": "#ddd6c6",
     "ink": "#16181d",
-    "muted": "#6b6a66",
+    "muted": "#63625e",
     "grid": "#9d988c",
     "deep": "#16181d",
     "white": "#ffffff",

@@ -149,10 +149,10 @@ def paint_icon(painter: Painter, icon: str, at: Point, size: float, pale: bool =
         pale: for one that is not used.
     """
     unit = size / 80
-    ink, fill = ("hedge", "paper") if pale else ("deep", "slot")
+    ink, fill = ("unused", "paper") if pale else ("deep", "slot")
     if icon in TABLE.types and not pale:
         ink, fill = TYPE_INK[icon], icon
-    painter.box(at, (size, size), "hedge" if pale else "deep", 11 * unit)
+    painter.box(at, (size, size), "unused" if pale else "deep", 11 * unit)
     painter.box(at, (size - 5 * unit, size - 5 * unit), fill, 9 * unit)
     x, y = at
     if icon in TABLE.types:
@@ -182,7 +182,7 @@ def _strip(painter: Painter, short: bool, pale: bool) -> None:
     """The magnetic strip."""
     left = -SIZE[0] / 2 + _STUB + 14
     right = SIZE[0] / 2 - (132 if short else 10)
-    ink = "hedge" if pale else "deep"
+    ink = "unused" if pale else "deep"
     painter.box(((left + right) / 2, _BAND_AT), (right - left, _BAND), ink, 6)
     for line in (-8, 0, 8):
         painter.box(((left + right) / 2 + 26, _BAND_AT + line), (right - left - 76, 2.4), "paper")

@@ -113,7 +113,7 @@ def _gauge(pen: Pen, player: PlayerView) -> None:
         fill = "bad" if here else "panel2" if space > player.stress_space else "grid"
         pen.canvas.rect(box, "rimline")
         pen.canvas.rect((box[0] + 2, box[1] + 2, box[2] - 2, box[3] - 2), fill)
-        ink = "panel" if here else "ink"
+        ink = pen.canvas.palette.legible(fill, "panel", "ink")
         middle = ((box[0] + box[2]) // 2, top + 34)
         pen.text(middle, str(number), FIGURE if here else LABEL, ink, fill, 0.5, box[2] - box[0] - 6)
 

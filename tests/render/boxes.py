@@ -24,7 +24,7 @@ from render.core.picture import Picture
 from render.core.words import Words
 from tests.bot.language.unmarked import unmarked
 
-__all__ = ["Watch", "flaws", "watching"]
+__all__ = ["Watch", "flaws", "watching", "wrong"]
 
 CUT = "…"
 """What a text ends with that was cut off."""
@@ -94,13 +94,18 @@ def flaws(
     """
     with watching(monkeypatch, plates=plates) as watch:
         picture = draw()
+    return wrong(watch, [picture.alt_text], words, names)
+
+
+def wrong(watch: Watch, described: Iterable[str], words: Words, names: Iterable[str] = ()) -> list[str]:
+    """As `flaws`, of pictures that were watched and are described so."""
     shown = [name[:end].rstrip() for name in names for end in range(1, len(name) + 1)]
     ends = tuple(f"{part}{CUT}" for part in shown)
     cut = [text for text in watch.texts if text.endswith(CUT) and not text.endswith(ends)]
     found = [*watch.faults(), *(f"{text!r} is cut off" for text in cut)]
     if words.language == PSEUDO:
         found += [f"{text!r} is cut off" for text in watch.texts if text.count("‹") != text.count("›")]
-        for text in (*watch.texts, picture.alt_text):
+        for text in (*watch.texts, *described):
             found += [f"{word!r} of {text!r} is not translated" for word in unmarked(text, shown)]
     return found
 

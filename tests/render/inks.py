@@ -8,24 +8,24 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from PIL import Image
 
-from bot.games import Scene, presentation
+from bot.games import Scene
 from bot.language import words
-from engine.core import Step
 from render.core import canvas, painter
 from render.core.fonts import Face, line_of, middle
 from render.core.palette import Palette
-from tests.games import GAMES, kept, names
+from tests.render.drawn import drawings, moments
 
 __all__ = ["THEMES", "Inked", "drawn"]
 
 THEMES = ("light", "dark", "safe", "contrast")
 GAMES_OF_EACH, MOMENTS = 3, 6
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")
 SHARE = 0.25
 """What covers so much of a text's room lies behind it."""
 
@@ -61,7 +61,7 @@ class _Notes:
             self.found.setdefault((self.theme, ink, ground), Inked(self.theme, text, ink, ground, contrast))
 
     def listen(self) -> None:
-        line, sheet = canvas.Canvas.text, painter.Painter._reduced
+        line, engraved, sheet = canvas.Canvas.text, canvas.Canvas.lettered, painter.Painter._reduced
 
         def text(
             of: Any, at: Any, text: str, face: Face, ink: str, ground: str, *more: Any, **named: Any
@@ -83,6 +83,11 @@ class _Notes:
             of._texts = texts
             return sheet(of)
 
+        def lettered(of: Any, shape: Any, middle: Any, ink: str, ground: str) -> None:
+            self.note("engraved", ink, ground, of.palette.contrast(ink, ground))
+            engraved(of, shape, middle, ink, ground)
+
+        canvas.Canvas.lettered = lettered  # type: ignore[assignment,method-assign]
         canvas.Canvas.text = text  # type: ignore[assignment,method-assign]
         painter.Painter._reduced = reduced  # type: ignore[assignment,method-assign]
 
@@ -105,27 +110,15 @@ def _contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
 
 
 def drawn(game: str) -> list[Inked]:
-    """The texts of a game's pictures in all themes, at some positions of kept games."""
+    """The texts of all that a game draws, in all themes, at some moments of kept games."""
     notes = _Notes()
     notes.listen()
-    shown = presentation(GAMES[game])
-    for scene, step in _moments(game):
-        for theme in THEMES:
-            notes.theme = theme
-            coloured = replace(scene, theme=theme)
-            for name in dict.fromkeys((*shown.pictures.names, *shown.pictures.closing(coloured))):
-                shown.pictures.draw(name, coloured, step.events)
+    for moment in moments(game, GAMES_OF_EACH, MOMENTS):
+        for notes.theme in THEMES:
+            look = Scene(words("en").of(game), NAMES[: moment.played.seats], None, theme=notes.theme)
+            for _, draw in drawings(moment, look):
+                list(draw())
     return [*notes.found.values()]
-
-
-def _moments(game: str) -> Iterator[tuple[Scene, Step[Any]]]:
-    rules = GAMES[game]
-    for name in names(game)[:: max(1, len(names(game)) // GAMES_OF_EACH)]:
-        played = kept(name)
-        people = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Flo"][: played.seats]
-        steps = played.steps()
-        for step in (*steps[:: max(1, len(steps) // MOMENTS)], steps[-1]):
-            yield Scene(words("en").of(game), people, rules.view(step.state, None)), step
 
 
 if __name__ == "__main__":

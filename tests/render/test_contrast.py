@@ -1,4 +1,4 @@
-"""Texts in pictures are read in every theme: by what lies behind them, at moments of kept games."""
+"""Texts in all pictures are read in every theme: by what lies behind them, at moments of kept games."""
 
 from __future__ import annotations
 

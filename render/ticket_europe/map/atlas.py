@@ -145,7 +145,9 @@ def pin(
 ) -> None:
     """A ticket's number on a disc in its ink."""
     painter = Painter(canvas.palette, (radius + 2, radius + 2), 1, ground)
-    for inset, ink in ((0, "deep"), (2, "paper"), (4, ink_of(number))):
+    fill = ink_of(number)
+    for inset, ink in ((0, "deep"), (2, "paper"), (4, fill)):
         painter.disc((0, 0), radius - inset, ink)
-    painter.text((0, 0), str(number), (round(radius * 1.45), 700, 85), "panel")
+    on = canvas.palette.legible(fill, "paper", "deep")
+    painter.text((0, 0), str(number), (round(radius * 1.45), 700, 85), on)
     canvas.put(painter.sprite(round_cut(radius)), middle)

@@ -21,7 +21,7 @@ _SHEET = Scoresheet(title=116, head=0, row=232, wide=_WIDE)
 _FIGURE: Face = (60, 600, 80)
 _TOTAL: Face = (88, 700, 80)
 _NAME: Face = (60, 700, 80)
-_PARTS = (70, 316, 640, 870)
+_PARTS = (70, 286, 652, 880)
 """Where the parts of a player's points begin, from the left of the row."""
 
 

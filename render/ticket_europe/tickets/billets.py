@@ -56,7 +56,7 @@ def draw_billet(
     """
     left, top = corner
     facts, canvas = TICKETS[ticket], pen.canvas
-    head = "night" if facts.long else "sepia"
+    head = "night" if facts.long else "billet"
     right, bottom = left + WIDE, top + HIGH
     canvas.rect((left, top, right, bottom), "deep")
     canvas.rect((left + 3, top + 3, right - 3, bottom - 3), "panel")

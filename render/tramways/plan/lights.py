@@ -109,5 +109,6 @@ def name_at(canvas: Canvas, name: str, at: tuple[int, int]) -> None:
 def _name(canvas: Canvas, name: str) -> Sprite:
     painter = Painter(canvas.palette, (DISC + 2, DISC + 2), 1, "paper")
     painter.disc((0, 0), DISC - 4, "change")
-    painter.text((0, 0), name, (_SIZES[min(len(name), len(_SIZES)) - 1], 700, 85), "paper")
+    ink = canvas.palette.legible("change", "paper", "deep")
+    painter.text((0, 0), name, (_SIZES[min(len(name), len(_SIZES)) - 1], 700, 85), ink)
     return painter.sprite(round_cut(DISC))

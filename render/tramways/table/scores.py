@@ -92,12 +92,13 @@ def _scale(pen: Pen, total: int, top: int) -> None:
     left, right = EDGE + 60, WIDTH - EDGE - 60
     reached = scale(total)
     steps = sorted(TABLE.scale.items(), reverse=True)
+    marked = pen.canvas.palette.legible("change", "paper", "deep")
     for number, (least, word) in enumerate(steps):
         box = (left, top + number * _STEP, right, top + (number + 1) * _STEP - 6)
         mine = word == reached
         ground = "change" if mine else "panel2"
         pen.canvas.rect(box, ground)
-        y, ink = (box[1] + box[3]) // 2, "paper" if mine else "ink"
+        y, ink = (box[1] + box[3]) // 2, marked if mine else "ink"
         last = steps[number - 1][0] - 1 if number else None
         span = f"{least}–{last}" if last is not None else f"{least}+"
         pen.text((left + 230, y), span, BODY, ink, ground, 1)

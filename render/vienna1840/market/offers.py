@@ -45,7 +45,7 @@ def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
         y = top + 92 + index % 4 * 52
         pen.chip(
             line,
-            "white" if line == lot else "deep",
+            "marked" if line == lot else "deep",
             "change" if line == lot else "printed",
             (62, 44),
             (x + 31, y),
