@@ -235,7 +235,7 @@ class Privates:
             pen.text((x + _PAYS, y), str(facts.dividend), BODY, align=1)
         room = wide - 30 - (_PAYS if self.unsold else name)
         if private.owner is not None:
-            pen.text((x + wide - 14, y), pen.cut(pen.who(private.owner), BODY, room), BODY, align=1)
+            pen.text((x + wide - 14, y), pen.who(private.owner), BODY, align=1, most=room)
             return
         least = pen.words.say("from {amount}", amount=private.minimum)
         pen.text((x + wide - 14, y), least, SMALL, align=1, most=room)
