@@ -18,7 +18,7 @@ _MIDDLE = 1160
 _GAP = 16
 _INSET = 26
 _RADIUS, _SMALLER = 54, 46
-_LINES = (40, 103)
+_LINES = (44, 103)
 """Heights of the two lines, from the top."""
 _BANNER = 65
 
