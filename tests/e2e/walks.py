@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 from discord import app_commands
@@ -37,12 +38,11 @@ __all__ = [
 Said = Callable[[str], str]
 """How English words stand on the buttons of the language."""
 
-STAGES_WITH_OPTIONS = ("nothing", "vienna", "vienna_line", "trambahn")
+STAGES_WITH_OPTIONS = ("nothing", "vienna", "vienna_line", "trambahn", "europe", "tramways")
 """Stages at which whatever is offered for options is looked at."""
 WITH_SCREENS = (
     *(("nothing", each) for each in ("game new", "help")),
-    *(("vienna_line", each) for each in ("help", "whatif", "history")),
-    *(("trambahn", each) for each in ("help", "whatif", "history")),
+    *product(("vienna_line", "trambahn", "europe", "tramways"), ("help", "whatif", "history")),
 )
 """Stages and commands behind whose answers there are screens."""
 RUNS = 12
