@@ -35,6 +35,7 @@ KEYWORDS: Mapping[str, Any] = {
     "count": (1, 2),
     "Sentence": None,
     "Numbered": (1, 2),
+    "Plural": (1, 2),
     "Breach": None,
     "Unknown": None,
 }

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.games.core.scene import Scene
 from bot.language import Words
 from engine.core import Seat
 
-__all__ = ["YOU", "addressed"]
+__all__ = ["YOU", "Plural", "ToYou", "addressed"]
 
 YOU = "\ue000"
 """Stands behind the name of the one who is spoken to, and nowhere else: a letter that no script has."""
@@ -18,7 +18,19 @@ SUBJECTS = ("name", "who")
 """Places of those of whom a sentence tells."""
 
 
-def addressed(scene: Scene, seat: Seat, said: Mapping[str, str]) -> Scene:
+@dataclass(frozen=True, slots=True)
+class Plural:
+    """A message with `{number}` in it, in the singular and in the plural."""
+
+    one: str
+    many: str
+
+
+ToYou = Mapping[str, str | Plural]
+"""By the message that tells of somebody, the one that tells that person; a plural by its singular."""
+
+
+def addressed(scene: Scene, seat: Seat, said: ToYou) -> Scene:
     """A scene whose sentences speak to a seat: those that tell of it, by the message that stands in `said`
     for theirs; all others stay as they are.
     """
@@ -29,7 +41,7 @@ def addressed(scene: Scene, seat: Seat, said: Mapping[str, str]) -> Scene:
 class _Addressing(Words):
     """The words of a language, said to the one whose name is marked."""
 
-    def __init__(self, words: Words, said: Mapping[str, str]) -> None:
+    def __init__(self, words: Words, said: ToYou) -> None:
         self.language = words.language
         self._words = words
         self._said = said
@@ -38,16 +50,22 @@ class _Addressing(Words):
         return _Addressing(self._words.of(game), self._said)
 
     def say(self, message: str, /, **params: Any) -> str:
-        return self._words.say(self._message(message, params), **params).replace(YOU, "")
+        to_you = self._to_you(message, params)
+        return self._words.say(to_you if isinstance(to_you, str) else message, **params).replace(YOU, "")
 
     def count(self, one: str, many: str, number: int, /, **params: Any) -> str:
-        if (message := self._message(one, params)) != one:
-            return self.say(message, number=number, **params)
-        return self._words.count(one, many, number, **params).replace(YOU, "")
+        match self._to_you(one, params):
+            case str() as message:
+                said = self._words.say(message, number=number, **params)
+            case Plural() as to_you:
+                said = self._words.count(to_you.one, to_you.many, number, **params)
+            case None:
+                said = self._words.count(one, many, number, **params)
+        return said.replace(YOU, "")
 
     def listing(self, items: Sequence[str]) -> str:
         return self._words.listing(items)
 
-    def _message(self, message: str, params: Mapping[str, Any]) -> str:
+    def _to_you(self, message: str, params: Mapping[str, Any]) -> str | Plural | None:
         is_you = any(str(params.get(place, "")).endswith(YOU) for place in SUBJECTS)
-        return self._said.get(message, message) if is_you else message
+        return self._said.get(message) if is_you else None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar
 
-from bot.games.core.addressing import YOU, addressed
+from bot.games.core.addressing import YOU, ToYou, addressed
 from bot.games.core.emblems import Emblems
 from bot.games.core.naming import Naming
 from bot.games.core.sayings import Saying
@@ -56,7 +56,7 @@ class Telling(Part):
     weighty: ClassVar[Sequence[type[Event]]] = ()
     brief_events: ClassVar[Mapping[type[Event], Briefly]] = {}
     own_line: ClassVar[frozenset[type[Event]]] = frozenset()
-    addressed: ClassVar[Mapping[str, str]] = {}
+    addressed: ClassVar[ToYou] = {}
 
     def to(self, scene: Scene, seat: Seat | None) -> Scene:
         """A scene from which a seat is told of its own moves: "You take red." None: a spectator."""

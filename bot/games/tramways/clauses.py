@@ -32,7 +32,7 @@ CLAUSES: Mapping[str, Sentence] = {
     "begins": Sentence("the link will be completed later"),
     "upgrades": Sentence("the link earns more from now on"),
     "builds": Sentence("a point, a card and a passenger"),
-    "improves": Sentence("better buildings score"),
+    "improves": Sentence("it scores 3 points"),
     "moves": JOURNEY,
     "buys": JOURNEY,
     "money": Sentence("no action is worth more"),

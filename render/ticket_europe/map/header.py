@@ -71,8 +71,8 @@ def _last_round(pen: Pen) -> None:
     left, right = _MIDDLE + _GAP + 3, _RIGHT - 3
     pen.canvas.rect((left, _TOP + 3, right, _TOP + _BANNER), "change")
     room = right - left - 2 * _INSET
-    bare = width(pen.words.say("Last round: {name} ends it", name=""), BODY)
+    bare = width(pen.words.say("Last round: {name} goes last", name=""), BODY)
     name = pen.short_name(pen.view.ender, max(room - bare, room // 3), BODY)
-    said = pen.words.say("Last round: {name} ends it", name=name)
+    said = pen.words.say("Last round: {name} goes last", name=name)
     middle = (left + right) // 2, _TOP + 3 + (_BANNER - 3) // 2
     pen.text(middle, said, BODY, "marked", "change", 0.5, room)

@@ -76,7 +76,7 @@ class Sentences:
             words.say("Ticket to Ride Europe. {who}: {phase}.", who=who, phase=words.say(PHASES[view.phase]))
         ]
         if view.ender is not None:
-            said.append(words.say("Last round: {name} ends it.", name=self.name(view.ender)))
+            said.append(words.say("Last round: {name} goes last.", name=self.name(view.ender)))
         return said
 
     def results(self) -> Iterator[str]:

@@ -220,5 +220,5 @@ class Sentences:
         if link.upgraded:
             return words.say("{link}, upgraded", link=said)
         if not self.network.is_complete(link):
-            return words.say("{link}, open", link=said)
+            return words.say("{link}, incomplete", link=said)
         return said

@@ -167,7 +167,7 @@ def test_in_the_last_round_the_map_says_so() -> None:
     box = differing(last, before)
     assert box is not None
     assert box[3] < LAND[1]
-    assert f"Last round: {NAMES[view.ender or 0]} ends it." in board_in_words(view, NAMES, ENGLISH)
+    assert f"Last round: {NAMES[view.ender or 0]} goes last." in board_in_words(view, NAMES, ENGLISH)
 
 
 def test_the_closed_track_of_a_double_route_is_pale_with_three_players_alone() -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from bot.games.core.addressing import Plural, ToYou
 from bot.language import N_
 
 __all__ = ["TO_YOU"]
 
-TO_YOU: Mapping[str, str] = {
+TO_YOU: ToYou = {
     "{name} takes {card}.": N_("You take {card}."),
     "{name} draws a card from the deck.": N_("You draw a card from the deck."),
     "{name} tries the tunnel {route} with {cards}.": N_("You try the tunnel {route} with {cards}."),
@@ -19,6 +18,6 @@ TO_YOU: Mapping[str, str] = {
     "{name} builds a station in **{city}** for {cards}: {number} station left.": N_(
         "You build a station in **{city}** for {cards}. Stations left: {number}."
     ),
-    "{name} draws {number} ticket.": N_("You draw tickets: {number}."),
+    "{name} draws {number} ticket.": Plural("You draw {number} ticket.", "You draw {number} tickets."),
     "{name} keeps {number} ticket of {offered}.": N_("You keep {number} of {offered} tickets."),
 }

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from bot.games.core.addressing import Plural, ToYou
 from bot.language import N_
 
 __all__ = ["TO_YOU"]
 
-TO_YOU: Mapping[str, str] = {
+TO_YOU: ToYou = {
     "{name} plays {card} as a passenger: {waiting} of {full} waiting for {colour}.": N_(
         "You play {card} as a passenger: {waiting} of {full} waiting for {colour}."
     ),
@@ -19,5 +18,5 @@ TO_YOU: Mapping[str, str] = {
         "You buy a {tram} for column {column} and pay {price}."
     ),
     "{name} loses a column without a tram: {cards}.": N_("You lose a column without a tram: {cards}."),
-    "{name} draws {number} card.": N_("You draw cards: {number}."),
+    "{name} draws {number} card.": Plural("You draw {number} card.", "You draw {number} cards."),
 }

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from bot.games.core.addressing import Plural, ToYou
 from bot.language import N_
 
 __all__ = ["TO_YOU"]
 
-TO_YOU: Mapping[str, str] = {
+TO_YOU: ToYou = {
     "{name} takes the normal side of the player board.": N_("You take the normal side of the player board."),
     "{name} takes the hard side of the player board.": N_("You take the hard side of the player board."),
     "Parcel {parcels} is {name}'s.": N_("Your parcels: {parcels}."),
@@ -56,6 +55,6 @@ TO_YOU: Mapping[str, str] = {
     "{name} pays {owner} {money} for link {link}.": N_("You pay {owner} {money} for link {link}."),
     "{name} finishes their actions for this round.": N_("You finish your actions for this round."),
     "{name} is done and keeps {number} card.": N_("You're done and keep cards: {number}."),
-    "{name} draws {number} card.": N_("You draw cards: {number}."),
+    "{name} draws {number} card.": Plural("You draw {number} card.", "You draw {number} cards."),
     "{name} fills their hand. Cards: {cards}.": N_("You fill your hand. Cards: {cards}."),
 }

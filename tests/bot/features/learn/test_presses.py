@@ -63,7 +63,7 @@ async def test_a_wrong_move_is_told_why_and_can_be_made_anyway(learner: Learner)
     assert "**Play your blue 3 as a station, in a new column.**" in said
     made = await learner.press(LessonPress("trambahn", 1, "anyway").custom_id)
     assert "You made your own move." in made
-    assert "You draw cards: 1." in made
+    assert "You draw 1 card." in made
     assert [each.filename for each in learner.message.attachments] == ["table.png"]
     again = await learner.press(LessonPress("trambahn", 1).custom_id)
     assert "step 2 of 15" in again

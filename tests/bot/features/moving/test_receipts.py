@@ -15,12 +15,14 @@ from bot.language import languages, words
 from bot.language.catalogues import TEMPLATE
 from bot.language.library import SHIPPED, place_of
 from engine.core import replay
+from engine.trambahn.events import CardsDrawn
 from tests.bot.features.moving.guided.positions import GAMES, KINDS, position
 
 SAID = [
-    (game, key, to_you)
+    (game, key, each)
     for game in GAMES
     for key, to_you in presentation(GAMES[game]).telling.addressed.items()
+    for each in ((to_you,) if isinstance(to_you, str) else (to_you.one, to_you.many))
 ]
 PLACES = re.compile(r"\{(\w+)\}")
 
@@ -36,6 +38,13 @@ def test_what_is_said_to_somebody_stands_for_what_is_said_of_somebody(
     said_of, said_to = (set(PLACES.findall(each)) for each in (key, to_you))
     assert said_of - subject == said_to
     assert words("de").of(game).say(to_you, **dict.fromkeys(PLACES.findall(to_you), "x")) != to_you
+
+
+def test_a_number_is_said_to_somebody_in_the_singular_and_in_the_plural() -> None:
+    telling = presentation(GAMES["trambahn"]).telling
+    scene = telling.to(Scene(words().of("trambahn"), ("Anna", "Ben"), None), 0)
+    said = [telling.event(scene, CardsDrawn(seat, count)) for seat, count in ((0, 1), (0, 4), (1, 4))]
+    assert said == ["You draw 1 card.", "You draw 4 cards.", "Ben draws 4 cards."]
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
