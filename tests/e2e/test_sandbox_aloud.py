@@ -131,6 +131,35 @@ async def test_a_change_is_said_once_and_thinking_never(echo: World, browser: Br
     await runner.cleanup()
 
 
+async def test_what_changes_in_ones_own_call_is_said_by_the_private_answer_alone(
+    echo: World, browser: Browser
+) -> None:
+    runner = await serve(echo, 0)
+    window = Window(browser(1000, 800), f"http://127.0.0.1:{runner.addresses[0][1]}/")
+    loop = asyncio.get_running_loop()
+
+    def listen() -> None:
+        window.open()
+        window.type("/echo parts")
+        post = echo.messages(echo.person("Franzi").id, 1)[0]
+        assert post.ping_user_ids == [echo.person("Franzi").id]
+        window.driver.find_element(By.CSS_SELECTOR, "[data-custom-id=whisper]").click()
+        window.until(lambda: "for your eyes only" in _said(window)[-1])
+        edit = {"content": f"{post.content}\nand more"}
+        loop.call_soon_threadsafe(echo.env.backend.edit_message, post.channel_id, post.id, edit)
+        window.until(lambda: "and more" in window.texts(".content")[0])
+        closing = {"content": "over"}
+        loop.call_soon_threadsafe(echo.env.backend.edit_message, post.channel_id, post.id, closing)
+        window.until(lambda: window.texts(".content")[0] == "over")
+        assert "for your eyes only" in _said(window)[-1]
+        later = {"content": "and later more"}
+        loop.call_soon_threadsafe(echo.env.backend.edit_message, post.channel_id, post.id, later)
+        window.until(functools.partial(_said_last, window, "and later more"))
+
+    await asyncio.to_thread(listen)
+    await runner.cleanup()
+
+
 async def test_a_bot_that_thinks_is_not_said(sitting: Sitting, browser: Browser) -> None:
     window = Window(browser(1000, 800), await sitting.page())
 

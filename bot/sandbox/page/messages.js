@@ -42,7 +42,7 @@ function draw(messages, acts) {
     // A message that changed keeps its pictures: drawn anew they would flicker.
     const drawn = () => [...(entry?.element.querySelectorAll(".picture") ?? [])];
     const element = entry?.key === key ? entry.element : messageElement(message, follows, acts, drawn());
-    next.set(message.id, { key, element, lines: entry?.lines });
+    next.set(message.id, { key, element, answered: isAnswered(message, messages), lines: entry?.lines });
     before = message;
   }
   shown = next;
@@ -53,12 +53,19 @@ function draw(messages, acts) {
   });
 }
 
+/** Whether a post calls only the one who looks, who is answered in private below it: what changes in it was said there. */
+function isAnswered({ id, pings }, messages) {
+  const mine = pings.length === 1 && pings[0] === here.person;
+  return mine && messages.some((one) => one.ephemeral && BigInt(one.id) > BigInt(id));
+}
+
 /** Say what changed and what came; not what stands above it and was only fetched now. */
 function speakOf(former) {
   let older = !known || [...shown.keys()].some((id) => former.has(id));
   for (const [id, entry] of shown) {
     if (known && former.has(id)) older = false;
-    if (former.get(id)?.element !== entry.element) entry.lines = sayNew(entry.element, entry.lines, older);
+    const before = former.get(id), quietly = older || before?.answered || (before && entry.answered);
+    if (before?.element !== entry.element) entry.lines = sayNew(entry.element, entry.lines, quietly);
   }
   known = true;
 }
