@@ -136,8 +136,15 @@ EMOJI = re.compile(
 )
 """A sign before a word."""
 ARROW = " \u2192 "
-SIGNS: Mapping[str, str] = {"\u25c0": N_("Page before"), "\u25b6": N_("Next page")}
+SIGNS: Mapping[str, str] = {
+    "\u25c0": N_("Page before"),
+    "\u25b6": N_("Next page"),
+    "|\u25c0": N_("First move"),
+    "\u25b6|": N_("Last move"),
+}
 """Words for buttons with nothing but a sign."""
+IN_HISTORY: Mapping[str, str] = {**SIGNS, "\u25c0": N_("Move before"), "\u25b6": N_("Next move")}
+"""Words for those that step through a game."""
 
 
 class InWords(Pictured):
@@ -190,6 +197,7 @@ class InWords(Pictured):
             button(TellPress(game, "things"), scene.say("My things"), row=LAST_ROW),
             button(TellPress(game, "board"), scene.say("Board in words"), row=LAST_ROW),
             button(TellPress(game, "place"), scene.say("Ask about a place"), row=LAST_ROW),
+            button(TellPress(game, "changed"), scene.say("What happened"), row=LAST_ROW - 1),
             button(HistoryPress(game, "last", revision), scene.say("History"), row=LAST_ROW),
             self.other(scene.words),
         ]
@@ -221,8 +229,10 @@ class InWords(Pictured):
     def view(self, words: Words, view: discord.ui.View | None) -> discord.ui.View | None:
         """The same, with words on everything."""
         for item in () if view is None else view.children:
-            if isinstance(item, discord.ui.Button) and item.label and item.label in SIGNS:
-                item.label = words.say(SIGNS[item.label])
+            if isinstance(item, discord.ui.Button) and item.label:
+                in_history = HistoryPress.read(item.custom_id or "") is not None
+                known = IN_HISTORY if in_history else SIGNS
+                item.label = words.say(known[item.label]) if item.label in known else item.label
             holders: Sequence[Any] = item.options if isinstance(item, discord.ui.Select) else (item,)
             for holder in holders:
                 holder.emoji = None

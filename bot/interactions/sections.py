@@ -20,18 +20,26 @@ Line = str | tuple[str, discord.ui.Item[Any]]
 """A line of an answer, perhaps with a button beside it."""
 
 
-async def answer_in_parts(interaction: discord.Interaction[Any], texts: Sequence[str]) -> None:
-    """Answer only the person who acts, with a message for each text, of which there's at least one.
+async def answer_in_parts(
+    interaction: discord.Interaction[Any],
+    texts: Sequence[str],
+    below: Sequence[discord.ui.Button[Any]] = (),
+) -> None:
+    """Answer only the person who acts, with a message for each text, of which there's at least one. The last
+    has the buttons `below`.
 
     Raises:
         Unanswered: Discord didn't take it, or not all of it.
     """
     first, *more = texts
-    await answer(interaction, first)
+    view = stopped(below) if below else None
+    await answer(interaction, first, view=None if more else view)
     try:
-        for text in more:
-            nobody = discord.AllowedMentions.none()
-            await surely(partial(interaction.followup.send, text, ephemeral=True, allowed_mentions=nobody))
+        for number, text in enumerate(more, 1):
+            send = partial(interaction.followup.send, text, ephemeral=True)
+            if view is not None and number == len(more):
+                send = partial(send, view=view)
+            await surely(partial(send, allowed_mentions=discord.AllowedMentions.none()))
     except NOT_REACHED as error:
         raise Unanswered(repr(error)) from error
 

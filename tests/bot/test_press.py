@@ -83,6 +83,7 @@ KEPT = (
     "signs",
     "words:12:things",
     "words:12:typed",
+    "words:12:changed",
     "manner:words",
     "cancel",
     "asks:12:1",

@@ -1,8 +1,8 @@
 """What a screen reader speaks while a kept game is played by pressing: `python -m tests.e2e.spoken`.
 
 A turn is the post that calls somebody, every private screen of that person until somebody else is called,
-and, where others are called with them, the lines that are new in that post as each move changes it: Discord
-speaks nothing that changes, and the sandbox's page no others.
+and the lines that are new in that post when a move changes it, unless it still calls that person alone:
+Discord speaks nothing that changes, and the sandbox's page no others.
 Counted are the characters of a message's words, of its pictures' alt texts, of its buttons, of its menus with
 all that they offer, and of forms; not of what only formats, and of a mention its name.
 """
@@ -145,7 +145,6 @@ async def heard(sitting: Sitting, sample: Sample, *, by_words: bool = False) -> 
     pressing = Pressing(sitting, lambda at, who: Listening(at, who, turns[-1]), said=said)
     called: int | None = None
     known: Sequence[str] = ()
-    quiet = False
     while (table := await sitting.table()).revision < sample.last and table.outcome is None:
         here = table.revision
         seat = journal.entries[here].seat
@@ -154,11 +153,16 @@ async def heard(sitting: Sitting, sample: Sample, *, by_words: bool = False) -> 
             called = seat
             pressing.private.clear()
             call = sitting.posts[-1]
-            known, quiet = lines(call), len(call.ping_user_ids) == 1
+            known = lines(call)
             turns.append(Heard(ahead[0].kind, spoken(call)))
         await pressing.make(table, seat, ahead)
-        now = lines(next(post for post in sitting.posts if post.id == call.id))
-        fresh = () if quiet else [line for line in now if line not in known]
+        post = next(post for post in sitting.posts if post.id == call.id)
+        now = lines(post)
+        fresh = (
+            ()
+            if len(set(MENTION.findall(post.content))) == 1
+            else [line for line in now if line not in known]
+        )
         turns[-1].told.append(sum(map(len, fresh)))
         known = now
     return turns

@@ -113,7 +113,7 @@ PATTERNS = (
 """Ids of the buttons, menus and forms that the bot makes, and of some that it does not."""
 STEPS = {
     "manner": ("pictures", "words", "fly"),
-    "words": ("all", "things", "board", "place", "typed", "fly"),
+    "words": ("all", "things", "board", "place", "typed", "changed", "fly"),
     "guide": (
         "at",
         "of",

@@ -165,6 +165,7 @@ def _scene(history: History, state: Any) -> Scene:
         game.view(state, None),
         lambda seat: game.kinds(state, seat),
         theme=history.scene.theme,
+        aloud=history.scene.aloud,
     )
 
 
@@ -196,13 +197,15 @@ def _told(history: History, place: int, scene: Scene) -> list[str]:
     move = history.moves[place - 1]
     untold = history.shown.telling.untold(_scene(history, move.before), move.seat, move.action, move.events)
     events = [history.shown.telling.event(scene, event) for event in move.events]
-    mark = f"-# {scene.name(move.seat)} · `{shorten(move.action.notation(), NOTATION)}`"
+    mark = [f"-# {scene.name(move.seat)} · `{shorten(move.action.notation(), NOTATION)}`"]
+    if scene.aloud:
+        mark = []
     lines = [line for line in (untold, *events) if line]
     said = lines or [history.shown.telling.named(scene, move.seat, move.action)]
     if (thought := history.thoughts.get(move.revision)) is None:
-        return [*said, mark]
+        return [*said, *mark]
     before = _scene(history, move.before)
-    return [*said, *in_full(history.shown, before, move.seat, thought, over=history.over), mark]
+    return [*said, *in_full(history.shown, before, move.seat, thought, over=history.over), *mark]
 
 
 def _items(history: History, place: int) -> Iterator[discord.ui.Item[Any]]:

@@ -17,6 +17,7 @@ from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, pages, shorten
 from bot.posting.messages.buttons import TellPress
+from bot.posting.summaries.recounting import changes
 from bot.table import Table
 
 __all__ = ["FORM", "AskItem"]
@@ -40,12 +41,18 @@ class AskItem(Pressed[TellPress], press=TellPress):
                 case "board":
                     lines = await asyncio.to_thread(shown.standing.in_words, scene)
                     said = [WORDS.text(scene.words, each) for each in lines]
-                    await answer_in_parts(interaction, pages(said))
+                    below = WORDS.questions(scene, table.record.id, table.revision)
+                    await answer_in_parts(interaction, pages(said), below)
                 case "things":
                     if table.seat_of(interaction.user.id) is None:
                         raise Refusal("not_seated")
                     things = await asyncio.to_thread(shown.speaking.things, scene)
                     await _answer(interaction, table, scene, "\n".join(things))
+                case "changed":
+                    seat = table.own_seat(interaction.user.id)
+                    news = await asyncio.to_thread(changes, scene.words, table, seat)
+                    nothing = scene.say("Nothing has happened since your last move.")
+                    await _answer(interaction, table, scene, "\n".join(news) or nothing)
                 case _:
                     await _answer(interaction, table, scene, scene.say("What do you want to know?"))
 

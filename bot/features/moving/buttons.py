@@ -12,7 +12,7 @@ import discord
 from bot.features.moving.guided import MEANWHILE, STALE, asked_again, begin, caught_up, make
 from bot.features.moving.guided.places import Place
 from bot.features.moving.options import options_text
-from bot.features.moving.present import answer_present, own_turn_below, present_of
+from bot.features.moving.present import answer_present, changed, own_turn_below, present_of
 from bot.features.orders.screens import notes
 from bot.interactions.answers import answer, answering
 from bot.interactions.manners import manner_for
@@ -56,7 +56,9 @@ class MoveButton(Pressed[MovePress], press=MovePress):
                 told = await notes(table, scene, interaction.user.id)
                 below, manner = await present_of(interaction, table), await manner_for(interaction)
                 commands = manner.commands(await options_text(table, scene, interaction.user.id))
-                text = "\n".join([*told, commands]) if commands else "\n".join(below.lines)
+                text = "\n".join(
+                    [*told, commands] if commands else [*below.lines, *await changed(interaction, table)]
+                )
                 view = stopped([*below.buttons, *manner.offered(scene.words)])
                 await answer(interaction, text, await hand_for(interaction, table), view=view)
             case "move":

@@ -4,6 +4,7 @@ to the end of the turn.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,17 +16,18 @@ from bot.games import Scene, display_name, presentation
 from bot.interactions.answers import Below, Reply, answer
 from bot.interactions.manners import manner_for
 from bot.interactions.pressed import stopped
-from bot.interactions.viewer import scene_for
+from bot.interactions.viewer import scene_for, words_for
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.posting.messages.buttons import UndoPress, button
 from bot.posting.messages.taking_back import button_words
 from bot.posting.messages.turns import EXTRAS, own_turn, turn_of
+from bot.posting.summaries.recounting import changes
 from bot.table import Table
 from bot.table.going_back import back_before
 from engine.core import Seat
 
-__all__ = ["answer_present", "own_turn_below", "present_of", "undo_of"]
+__all__ = ["answer_present", "changed", "own_turn_below", "present_of", "undo_of"]
 
 
 async def present_of(interaction: discord.Interaction[Any], table: Table, first: int | None = None) -> Below:
@@ -48,6 +50,16 @@ async def present_of(interaction: discord.Interaction[Any], table: Table, first:
         return Below((), undo)
     beside = [*undo, *_orders(table, scene, seat), *manner.below_waiting(shown, scene, game)]
     return Below(_over(table, scene, moved=first is not None), beside)
+
+
+async def changed(interaction: discord.Interaction[Any], table: Table) -> Sequence[str]:
+    """What others did since the last move of the person who acts and is called, in lines, for those who play
+    by words: posts tell it in letters and signs.
+    """
+    seat = table.seat_of(interaction.user.id)
+    if seat is None or seat not in table.deciders or not (await manner_for(interaction)).brief:
+        return ()
+    return await asyncio.to_thread(changes, words_for(interaction), table, seat)
 
 
 async def own_turn_below(interaction: discord.Interaction[Any], table: Table) -> Below:

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.present import present_of
+from bot.features.moving.present import changed, present_of
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
 from bot.interactions.viewer import hand_along
@@ -24,5 +24,7 @@ class NextButton(Pressed[NextPress], press=NextPress):
             table = await reply.find_table()
             table.own_seat(interaction.user.id)
             present = await present_of(interaction, table)
-            said = "\n".join(present.lines) or reply.words.say("No game is waiting for you.")
+            said = "\n".join([*present.lines, *await changed(interaction, table)]) or reply.words.say(
+                "No game is waiting for you."
+            )
             await answer(interaction, said, await hand_along(interaction, table), view=present.view)

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.present import present_of
+from bot.features.moving.present import changed, present_of
 from bot.interactions.answers import answer, answering
 from bot.interactions.manners import choose, manner_for
 from bot.interactions.pressed import Pressed, in_private, stopped
@@ -39,4 +39,8 @@ class MannerItem(Pressed[MannerPress], press=MannerPress):
                 await answer(interaction, lines[0], view=stopped([other]))
                 return
             present = await present_of(interaction, table)
-            await answer(interaction, "\n".join([*lines, *present.lines]), view=present.view)
+            await answer(
+                interaction,
+                "\n".join([*lines, *present.lines, *await changed(interaction, table)]),
+                view=present.view,
+            )

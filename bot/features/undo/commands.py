@@ -18,6 +18,7 @@ from bot.games import Plate, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
 from bot.interactions.completion import bare, rows
+from bot.interactions.manners import manner_for
 from bot.interactions.pressed import Pressed, in_private, stopped
 from bot.interactions.services import services_of
 from bot.interactions.viewer import table_for, theme_for, words_for
@@ -104,12 +105,13 @@ async def _answer(
     present = await present_of(interaction, table, first)
     words, seat = words_for(interaction), table.seat_of(interaction.user.id)
     turned = [table.past.row(row).target or 0 for row in range(receipt.first, receipt.revision + 1)]
-    said = await asyncio.to_thread(headlines, words, table, turned[:LISTED], seat)
+    aloud = (await manner_for(interaction)).brief
+    said = await asyncio.to_thread(partial(headlines, aloud=aloud), words, table, turned[:LISTED], seat)
     if between := len(turned) - len(said):
         said.append(words.count("… and {number} more move", "… and {number} more moves", between))
     moves = said[0] if len(turned) == 1 else "".join(f"\n- {each}" for each in said)
     lines = [line.rstrip() for line in words.say(message, moves=moves).splitlines()]
-    text = "\n".join([*lines, noted(receipt.notation), *present.lines])
+    text = "\n".join([*lines, *([] if aloud else [noted(receipt.notation)]), *present.lines])
     await answer(interaction, text, view=present.view)
 
 

@@ -36,6 +36,8 @@ TRAMLESS = {
     "trams": N_("end your turn."),
 }
 """By step, where no tram can be bought."""
+ALOUD, END_ALOUD = N_("go on, or end your turn."), N_("end your turn.")
+"""The same to those who play by words: the buttons say with what."""
 
 
 class Calling(calling.Calling):
@@ -66,11 +68,18 @@ class Calling(calling.Calling):
         view: View = scene.view
         if view.step == "passengers" and not view.passengers_played:
             return scene.say(FIRST_ALOUD if scene.aloud else FIRST_PASSENGER)
-        buying = "tram" in scene.kinds(seat)
-        said = scene.say(CALLS[view.step] if buying else TRAMLESS.get(view.step, CALLS[view.step]))
+        said = scene.say(_call(scene, seat))
         bare = [str(number) for number in view.players[seat].unserved]
         if not bare:
             return said
+        if scene.aloud:
+            warning = scene.words.count(
+                "Column {columns} is lost without a tram.",
+                "Columns {columns} are lost without trams.",
+                len(bare),
+                columns=scene.words.listing(bare),
+            )
+            return f"{said} {warning}"
         warning = scene.words.count(
             "Column {columns} has no tram and is lost at the end of the turn unless it gets one.",
             "Columns {columns} have no tram and are lost at the end of the turn unless they get one each.",
@@ -78,3 +87,11 @@ class Calling(calling.Calling):
             columns=scene.words.listing(bare),
         )
         return f"{said} {warning}"
+
+
+def _call(scene: Scene, seat: Seat) -> str:
+    """What can be done at a step after the first passenger."""
+    step, kinds = scene.view.step, scene.kinds(seat)
+    if scene.aloud and step in TRAMLESS:
+        return END_ALOUD if set(kinds) <= {"end"} else ALOUD
+    return CALLS[step] if "tram" in kinds else TRAMLESS.get(step, CALLS[step])

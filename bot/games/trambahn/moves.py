@@ -40,6 +40,18 @@ def _tram_offer(scene: Scene, legal: Legal, tram: str) -> tuple[str, str]:
     return labels.tram(scene, tram), scene.say("leaves {money}", money=names.marks(scene, left))
 
 
+def _gathered(scene: Scene) -> str:
+    """How many passengers wait in which rows, for those who play by words: others see it."""
+    waiting = [(colour, len(cards)) for colour, cards in scene.view.rows.items() if cards]
+    if not scene.aloud or not waiting:
+        return ""
+    rows = [
+        scene.say("{colour} {waiting}", colour=names.colour(scene, colour), waiting=number)
+        for colour, number in waiting
+    ]
+    return scene.say("Waiting, {full} make a tour: {rows}.", full=TABLE.row, rows=", ".join(rows))
+
+
 def _waiting(scene: Scene, row: str) -> str:
     """How full a row would be, and what its tour would bring to each."""
     view: View = scene.view
@@ -63,7 +75,8 @@ def tour(scene: Scene, row: str, names: Sequence[str]) -> str:
 def _of_passenger(scene: Scene, _: Legal, action: Passenger) -> str:
     """A tour that the passenger sets off, or leaves to the next one; other rows are of no moment."""
     row = str(action.row or CARDS[action.card].colour)
-    return _waiting(scene, row) if len(scene.view.rows[row]) >= TABLE.row - 2 else ""
+    left = TABLE.row - len(scene.view.rows[row])
+    return _waiting(scene, row) if left == 1 or (left == 2 and not scene.aloud) else ""
 
 
 def _of_money(scene: Scene, legal: Legal, action: TakeMoney) -> str:
@@ -72,6 +85,8 @@ def _of_money(scene: Scene, legal: Legal, action: TakeMoney) -> str:
     cards = player.hand_size
     if action.card is not None:
         return ""
+    if scene.aloud:
+        return names.marks(scene, cards)
     return scene.say(
         "{money}, then you have {sum}",
         money=names.marks(scene, cards),
@@ -85,21 +100,36 @@ def _of_column(scene: Scene, legal: Legal, action: Station | BuyTram) -> str:
     if after is None:
         return ""
     wanted = str(action.column)
-    if scene.aloud and wanted == NEW:
-        return ""
     before = {str(each.number): each for each in scene.view.players[legal.seat].columns}.get(wanted)
     columns = after.view.players[legal.seat].columns
+    if scene.aloud and wanted == NEW:
+        return scene.words.count("{number} point", "{number} points", columns[-1].points)
     return worth(scene, before, columns[-1] if wanted == NEW else columns[int(wanted) - 1])
 
 
 def worth(scene: Scene, before: ColumnView | None, column: ColumnView) -> str:
     """What a column brings in each tour, or is waiting for."""
+    old = 0 if before is None else before.worth
+    if scene.aloud:
+        return _spoken_worth(scene, old, column)
     if column.tram is None:
         return scene.words.count(
             "{number} point once it has a tram", "{number} points once it has a tram", column.points
         )
-    old = 0 if before is None else before.worth
     return scene.say("{old} → {new} points per tour", old=old, new=column.worth)
+
+
+def _spoken_worth(scene: Scene, old: int, column: ColumnView) -> str:
+    if column.tram is None:
+        return scene.words.count(
+            "{number} point times its tram", "{number} points times its tram", column.points
+        )
+    if not old:
+        return scene.words.count("{number} point per tour", "{number} points per tour", column.worth)
+    if old == column.worth:
+        return scene.say("no more points per tour")
+    more = column.worth - old
+    return scene.words.count("{number} more point per tour", "{number} more points per tour", more)
 
 
 # --- whole moves on buttons -------------------------------------------------------------------------
@@ -167,6 +197,8 @@ def _generous(scene: Scene, action: Passenger) -> str | None:
     brings = [sum(each.worth for each in player.columns if each.colour == row) for player in view.players]
     if len(view.rows.get(row, ())) + 1 < TABLE.row or max(brings) == brings[view.turn]:
         return None
+    if scene.aloud:
+        return scene.say("You score less than another player. Play it anyway?")
     points = tour(scene, row, [scene.name(player.seat) for player in view.players])
     return scene.say("This passenger sets off a tour: {points}. Play it anyway?", points=points)
 
@@ -200,7 +232,7 @@ def _passenger(scene: Scene, action: Passenger) -> str:
 
 def _station(scene: Scene, action: Station) -> str:
     place = labels.column(scene, action.column)
-    if action.column != NEW:
+    if action.column != NEW and not scene.aloud:
         place = scene.say("column {column}", column=place)
     if "card" in scene.chosen:
         return place
@@ -215,6 +247,8 @@ def _tram(scene: Scene, action: BuyTram) -> str:
     place = labels.column(scene, action.column)
     if "tram" in scene.chosen:
         return place
+    if scene.aloud:
+        return scene.say("{tram} for {place}", tram=names.tram(scene, action.tram), place=place)
     return scene.say("{tram} for column {place}", tram=names.tram(scene, action.tram), place=place)
 
 
@@ -240,8 +274,9 @@ DIALOGUES: Mapping[str, Dialogue] = {
         called=N_("Play a passenger"),
         option=_passenger,
         emblem=_card_shown,
-        fields={"card": Field(N_("which card?"), offer=_passenger_card, parts=_as_held)},
+        fields={"card": Field(N_("which card?"), offer=_passenger_card, parts=_as_held, aside=_gathered)},
         question=N_("in which row?"),
+        aside=_gathered,
         note=_of_passenger,
         label=_passenger_button,
         side_by_side=N_("which card?"),

@@ -30,8 +30,8 @@ def _column(scene: Scene, column: ColumnView) -> str:
     values = scene.words.listing([_value(scene, card) for card in column.cards])
     if column.tram is None:
         tram = scene.words.count(
-            "no tram yet, {number} point once it has one",
-            "no tram yet, {number} points once it has one",
+            "no tram yet, {number} point times its tram",
+            "no tram yet, {number} points times its tram",
             column.points,
         )
     else:
@@ -79,16 +79,23 @@ def trams(scene: Scene) -> str:
     """The trams that can be bought, each with its price, and those behind them."""
     view: View = scene.view
     shown = [
-        scene.say("{tram} for {price}", tram=tram, price=names.marks(scene, TRAMS[kind].price))
+        scene.say(
+            "{tram} for {price}", tram=_left(scene, kind, count), price=names.marks(scene, TRAMS[kind].price)
+        )
         for kind, count in Counter(view.display).items()
-        for tram in [f"{count} {names.tram(scene, kind)}" if count > 1 else names.tram(scene, kind)]
     ]
-    behind = ", ".join(f"{count} {names.tram(scene, kind)}" for kind, count in Counter(view.stack).items())
+    behind = "; ".join(_left(scene, kind, count) for kind, count in Counter(view.stack).items())
     return scene.say(
         "Trams on display: {trams}. Stack: {stack}.",
-        trams=", ".join(shown) or scene.say("none"),
+        trams="; ".join(shown) or scene.say("none"),
         stack=behind or scene.say("empty"),
     )
+
+
+def _left(scene: Scene, kind: str, count: int) -> str:
+    """A kind of tram, and how many there are where it isn't one."""
+    tram = names.tram(scene, kind)
+    return tram if count == 1 else scene.say("{tram}, {count} of them", tram=tram, count=count)
 
 
 class InWords(naming.Naming):

@@ -11,8 +11,9 @@ from bot.games.trambahn.events import BRIEFLY, SAID
 from bot.games.trambahn.words import names
 from bot.games.trambahn.words.addressing import TO_YOU
 from engine.core import Action, Event, Seat
-from engine.trambahn.actions import BuyTram, Passenger, Station
+from engine.trambahn.actions import BuyTram, Passenger, Station, TakeMoney
 from engine.trambahn.events import (
+    CardsDrawn,
     ColumnLost,
     ExtraTourRidden,
     MoneyLost,
@@ -43,7 +44,19 @@ class Telling(telling.Telling):
     ) -> Sequence[str]:
         """What the move does, the points that it promises, and the money that it moves."""
         told = self.told(before, after, seat, action, events)
+        if after.aloud and isinstance(action, TakeMoney | BuyTram):
+            # Its name says it before, and its headline afterwards.
+            told = told[1:]
         return [*told, *_brings(before, after, seat, action), *_money(before, after, seat)]
+
+    def uncovered(self, scene: Scene, seat: Seat, events: Sequence[Event]) -> Sequence[str]:
+        """Which cards were drawn, to those who play by words: others see them in their hand."""
+        drawn = sum(event.count for event in events if isinstance(event, CardsDrawn) and event.seat == seat)
+        hand = scene.view.players[seat].hand
+        if not (scene.aloud and drawn and hand):
+            return ()
+        cards = ", ".join(names.card(scene, card) for card in hand[-drawn:])
+        return [scene.say("Drawn: {cards}.", cards=cards)]
 
 
 def _brings(before: Scene, after: Scene, seat: Seat, action: Action) -> Iterator[str]:
@@ -73,7 +86,12 @@ def _brings(before: Scene, after: Scene, seat: Seat, action: Action) -> Iterator
 
 def _money(before: Scene, after: Scene, seat: Seat) -> Iterator[str]:
     old, new = before.view.players[seat].money, after.view.players[seat].money
-    if old != new:
+    if after.aloud and new > old:
+        yield after.say("Your money then: {money}.", money=names.marks(after, new))
+    elif after.aloud and new < old:
+        price, left = names.marks(after, old - new), names.marks(after, new)
+        yield after.say("That costs {price} and leaves {money}.", price=price, money=left)
+    elif old != new:
         yield after.say(
             "Your money: {old} → {new}.", old=names.marks(after, old), new=names.marks(after, new)
         )

@@ -14,12 +14,14 @@ from bot.table import Table
 from bot.table.past import PastMove
 from engine.core import Seat
 
-__all__ = ["headline", "headlines", "listed", "noted"]
+__all__ = ["changes", "headline", "headlines", "listed", "noted"]
 
 log = logging.getLogger(__name__)
 
 NOTATION = 300
 """How many characters of notation are shown."""
+CHANGES = 700
+"""How many characters tell what has changed since a player's last move."""
 
 
 def headline(words: Words, table: Table, made: PastMove, viewer: Seat | None, *, aloud: bool = False) -> str:
@@ -32,16 +34,46 @@ def headline(words: Words, table: Table, made: PastMove, viewer: Seat | None, *,
     return telling.headline(before, after, made.seat, made.action, made.events)
 
 
-def headlines(words: Words, table: Table, revisions: Iterable[int], viewer: Seat | None) -> list[str]:
+def changes(words: Words, table: Table, viewer: Seat) -> list[str]:
+    """What the others have done since a seat's last move, in sentences for a player who plays by words, oldest
+    first. If it's too much, only the newest. Slow: call it off the event loop.
+    """
+    found: list[str] = []
+    for row in reversed(table.past.done):
+        if row.seat == viewer:
+            break
+        said = _all_of(words, table, row.revision, viewer)
+        if sum(map(len, (*said, *found))) > CHANGES:
+            return [words.say("… (what came before: History)"), *found]
+        found = [*said, *found]
+    return found
+
+
+def _all_of(words: Words, table: Table, revision: int, viewer: Seat) -> list[str]:
+    try:
+        made = table.past.made(revision)
+    except Refusal:
+        return [_headline(words, table, revision, viewer)]
+    before, after = (
+        replace(table.scene(words, state, viewer), aloud=True) for state in (made.before, made.after)
+    )
+    telling = presentation(table.game).telling
+    told = telling.told(before, after, made.seat, made.action, made.events)
+    return [each.strip() for each in told] or [telling.named(before, made.seat, made.action)]
+
+
+def headlines(
+    words: Words, table: Table, revisions: Iterable[int], viewer: Seat | None, *, aloud: bool = False
+) -> list[str]:
     """Moves by their revisions, each in a sentence, or in notation if they can't be replayed. Slow: call it
     off the event loop.
     """
-    return [_headline(words, table, revision, viewer) for revision in revisions]
+    return [_headline(words, table, revision, viewer, aloud=aloud) for revision in revisions]
 
 
-def _headline(words: Words, table: Table, revision: int, viewer: Seat | None) -> str:
+def _headline(words: Words, table: Table, revision: int, viewer: Seat | None, *, aloud: bool = False) -> str:
     try:
-        return headline(words, table, table.past.made(revision), viewer)
+        return headline(words, table, table.past.made(revision), viewer, aloud=aloud)
     except Refusal as refusal:
         log.info("game=%d move=%d has no words: %s", table.record.id, revision, refusal.code)
         return f"`{shorten(table.past.row(revision).notation, NOTATION)}`"

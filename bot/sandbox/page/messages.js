@@ -7,6 +7,7 @@ import { blocks, make } from "/text.js";
 import { around, say } from "/words.js";
 
 const list = document.getElementById("messages");
+const MENTION = /<@!?(\d+)>/g;
 const BY_ONE_BREATH = 420000; // milliseconds within which a person's messages stand together
 let shown = new Map(); // message id -> what its element was made from
 let known = false; // whether what comes is new: what stands in a channel already is not read aloud
@@ -54,9 +55,9 @@ function draw(messages, acts) {
 }
 
 /** Whether a post calls only the one who looks, who is answered in private below it: what changes in it was said there. */
-function isAnswered({ id, pings }, messages) {
-  const mine = pings.length === 1 && pings[0] === here.person;
-  return mine && messages.some((one) => one.ephemeral && BigInt(one.id) > BigInt(id));
+function isAnswered({ id, content }, messages) {
+  const called = [...content.matchAll(MENTION)].map(([, person]) => person);
+  return called.length && called.every((person) => person === here.person) && messages.some((one) => one.ephemeral && BigInt(one.id) > BigInt(id));
 }
 
 /** Say what changed and what came; not what stands above it and was only fetched now. */
@@ -64,7 +65,7 @@ function speakOf(former) {
   let older = !known || [...shown.keys()].some((id) => former.has(id));
   for (const [id, entry] of shown) {
     if (known && former.has(id)) older = false;
-    const before = former.get(id), quietly = older || before?.answered || (before && entry.answered);
+    const before = former.get(id), quietly = older || (before && entry.answered);
     if (before?.element !== entry.element) entry.lines = sayNew(entry.element, entry.lines, quietly);
   }
   known = true;

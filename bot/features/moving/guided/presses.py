@@ -33,7 +33,7 @@ from bot.features.moving.guided.showing import (
     put,
     show,
 )
-from bot.features.moving.present import answer_present, own_turn_below, present_of
+from bot.features.moving.present import answer_present, changed, own_turn_below, present_of
 from bot.features.moving.submitting import OnRecord, on_record, told
 from bot.games import Legal, Scene, presentation
 from bot.interactions.answers import Reply, Unanswered, answer, answering, opening_form
@@ -221,7 +221,7 @@ async def make(
                 along,
             )
         )
-    done = replace(done, said="\n".join(lines))
+    done = replace(done, said="\n".join([*lines, *await changed(interaction, table)]))
     if not await _goes_on(interaction, table, made[-1], done):
         plates = (await drawn(interaction, receipt)).plates if receipt else ()
         await told(interaction, table, done, plates)

@@ -42,11 +42,25 @@ def column(scene: Scene, value: Value) -> str:
     found = next((each for each in columns if str(each.number) == str(value)), None)
     if found is None:
         return str(value)
+    if scene.aloud:
+        return _spoken_column(scene, found)
     return scene.say(
         "{number}: {colour} {values}",
         number=value,
         colour=names.colour(scene, found.colour or ""),
         values="-".join(str(CARDS[card].value or card) for card in found.cards),
+    )
+
+
+def _spoken_column(scene: Scene, column: ColumnView) -> str:
+    """A column by its colour and its last value, which the next station must exceed."""
+    if column.colour is None:
+        return scene.say("column {number}, any colour", number=column.number)
+    return scene.say(
+        "column {number}, {colour} up to {value}",
+        number=column.number,
+        colour=names.colour(scene, column.colour),
+        value=max(CARDS[card].value or 0 for card in column.cards),
     )
 
 
