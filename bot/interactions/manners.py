@@ -135,7 +135,8 @@ EMOJI = re.compile(
     r"[ \u2009]*(?=\S)"
 )
 """A sign before a word."""
-ARROW = " \u2192 "
+ARROW, REACH = " \u2192 ", " \u2013 "
+"""Between what was and what will be; between the first and the last thing in a menu."""
 SIGNS: Mapping[str, str] = {
     "\u25c0": N_("Page before"),
     "\u25b6": N_("Next page"),
@@ -237,6 +238,8 @@ class InWords(Pictured):
             for holder in holders:
                 holder.emoji = None
                 holder.label = self.text(words, holder.label) if getattr(holder, "label", None) else None
+            if isinstance(item, discord.ui.Select) and item.placeholder:
+                item.placeholder = self.text(words, item.placeholder.replace(REACH, ARROW))
             for option in item.options if isinstance(item, discord.ui.Select) else ():
                 option.description = self.text(words, option.description) if option.description else None
         return view

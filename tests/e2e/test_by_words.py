@@ -105,6 +105,11 @@ async def test_what_is_asked_is_told_beside_the_way_to_a_move(sitting: Sitting) 
     way = player.text
     assert (await player.ask("My things")).startswith("Your hand: ")
     assert "Passengers waiting" in await player.ask("Board in words")
+    other = table.names[1 - table.deciders[0]]
+    happened = (await player.ask("What happened")).splitlines()
+    assert len(happened) > 1
+    assert all(other in line for line in happened), happened
+    assert happened[-1] == f"{other} draws 2 cards."
     assert (await player.ask("Ask about a place", "blue")).startswith("Blue: ")
     assert "nowhere" in await player.ask("Ask about a place", "nowhere")
     assert player.text == way

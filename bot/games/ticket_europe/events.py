@@ -23,9 +23,11 @@ def _tickets(scene: Scene, event: happened.TicketsRevealed) -> str:
 
 def _ticket_parts(scene: Scene, event: happened.TicketsRevealed) -> Iterator[str]:
     if event.completed:
-        yield scene.say("completed {tickets}", tickets=", ".join(map(names.ticket, event.completed)))
+        completed = ", ".join(names.ticket(scene, each) for each in event.completed)
+        yield scene.say("completed {tickets}", tickets=completed)
     if event.missed:
-        yield scene.say("missed {tickets}", tickets=", ".join(map(names.ticket, event.missed)))
+        missed = ", ".join(names.ticket(scene, each) for each in event.missed)
+        yield scene.say("missed {tickets}", tickets=missed)
     if event.borrowed:
         lent = ", ".join(
             scene.say("{route} in {city}", route=names.route(scene, route), city=names.city(city))

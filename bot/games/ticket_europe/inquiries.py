@@ -66,7 +66,7 @@ def _of_all(scene: Scene) -> Findings:
 
 def _listed(scene: Scene, tickets: Sequence[str]) -> list[str]:
     """Tickets with how they stand, a line for each."""
-    return [f"• {names.ticket(each)}: {stands(scene, outlook(scene.view, each))}" for each in tickets]
+    return [f"• {names.ticket(scene, each)}: {stands(scene, outlook(scene.view, each))}" for each in tickets]
 
 
 def _routes(scene: Scene, words: Mapping[str, str]) -> Findings:

@@ -77,10 +77,10 @@ def _brings(scene: Scene, claim: Claim, tickets: Sequence[str]) -> str:
         parts.append(names.points(scene, claim.points))
         parts.append(scene.say("{wagons} left", wagons=names.wagons(scene, claim.wagons)))
     if claim.completes:
-        done = ", ".join(names.ticket(ticket) for ticket in claim.completes)
+        done = ", ".join(names.ticket(scene, ticket) for ticket in claim.completes)
         parts.insert(0, scene.say("completes {tickets}", tickets=done))
     elif tickets:
-        towards = ", ".join(names.ticket(ticket) for ticket in tickets)
+        towards = ", ".join(names.ticket(scene, ticket) for ticket in tickets)
         parts.insert(0, scene.say("towards {tickets}", tickets=towards))
     if claim.last_round:
         parts.append(scene.say("sets off the last round"))
@@ -107,6 +107,9 @@ def _city(scene: Scene, _: Legal, city: str) -> tuple[str, str]:
     ]
     if not others:
         return names.city(city), scene.say("nobody else has a route there yet")
+    if scene.aloud:
+        # The menu, or the question, says what for.
+        return names.city(city), ", ".join(others)
     return names.city(city), scene.say("routes stations can use: {owners}", owners=", ".join(others))
 
 
@@ -189,6 +192,8 @@ def _still_missing(scene: Scene) -> str:
     on_the_way = leading(scene.view)
     short = [each for each in shortfalls(scene.view) if not each.wagons]
     short.sort(key=lambda each: each.route not in on_the_way)
+    if scene.aloud:
+        short = [each for each in short if each.route in on_the_way]
     near = [lacking(scene, each) for each in islice(_once(short), NEAREST)]
     return "-# " + scene.say("Still missing: {routes}", routes="; ".join(near)) if near else ""
 
@@ -215,7 +220,7 @@ def _before_paying(scene: Scene) -> str:
         lines.append(scene.say(TUNNEL))
     if route in TWINS and len(view.players) <= TABLE.single_track_players:
         lines.append(scene.say(TWIN))
-    return "\n".join(f"-# {line}" for line in lines)
+    return "\n".join(f"-# {line}" for line in lines if line)
 
 
 # --- which come first -------------------------------------------------------------------------------
@@ -238,14 +243,16 @@ def by_tickets(scene: Scene, values: Sequence[Value]) -> Sequence[tuple[str, Seq
         return -len(claim.completes), -tickets, -claim.points, place
 
     ordered = sorted(range(len(routes)), key=rank)
+    # Nobody finds a city by ear among routes in order of points.
+    rest = sorted(ordered, key=lambda place: names.route(scene, routes[place])) if scene.aloud else ordered
     if not on_the_way:
-        return _parted(scene, scene.say("Most points"), ordered[:HIGHEST], ordered)
+        return _parted(scene, scene.say("Most points"), ordered[:HIGHEST], rest)
     wanted = [
         place
         for place in ordered
         if routes[place] in on_the_way or (routes[place] in found and found[routes[place]].completes)
     ]
-    return _parted(scene, scene.say("For your tickets"), wanted, ordered)
+    return _parted(scene, scene.say("For your tickets"), wanted, rest)
 
 
 def _by_lending(scene: Scene, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:

@@ -97,7 +97,7 @@ class Speaking(speaking.Speaking):
 def _ticket(scene: Scene, ticket: str) -> str:
     """A ticket, how it stands, and what is still to be claimed for it."""
     found = outlook(scene.view, ticket)
-    said = f"{names.ticket(ticket)}: {stands(scene, found)}"
+    said = f"{names.ticket(scene, ticket)}: {stands(scene, found)}"
     if not found.ways:
         return f"{said}."
     way = "; ".join(labels.spoken_route(scene, route) for route in found.ways[0].routes)

@@ -73,6 +73,9 @@ class Telling(telling.Telling):
         unseen = [face for face, event in zip(faces, drawn, strict=False) if isinstance(event, CardDrawn)]
         lines = [scene.say("From the deck: {cards}.", cards=names.cards(scene, unseen))] if unseen else []
         dug = scene.view.tunnel is None and any(isinstance(event, TunnelCardsTurned) for event in events)
+        if scene.aloud and scene.view.tunnel is not None and "pay" not in scene.kinds(seat):
+            # Nothing asks for more, and no picture shows it.
+            lines.append(names.turned_up(scene, scene.view.tunnel.turned))
         told = [event for event in events if dug and isinstance(event, TunnelCardsTurned | RouteClaimed)]
         return [*lines, *(said for event in told if (said := self.event(scene, event)))]
 
@@ -105,13 +108,14 @@ def _claim(scene: Scene, claim: Claim) -> Iterator[str]:
     parts = Parts((*own_routes(view), claim.route))
     new = {ticket for ticket in own(view).tickets or () if parts.joins(TICKETS[ticket].cities)} - joined(view)
     if new:
-        shown = ", ".join(names.ticket(ticket) for ticket in sorted(new))
+        shown = ", ".join(names.ticket(scene, ticket) for ticket in sorted(new))
         yield scene.say("That completes **{tickets}**.", tickets=shown)
 
 
 def _tunnel(scene: Scene, claim: Claim) -> Iterator[str]:
     """How many cards are turned up, and how many more could be paid if there are few (R10.3 to R10.6)."""
-    matching = " / ".join(names.card(scene, face) for face in CARDS if face in {*claim.cards, LOCOMOTIVE})
+    between = scene.say(" or ") if scene.aloud else " / "
+    matching = between.join(names.card(scene, face) for face in CARDS if face in {*claim.cards, LOCOMOTIVE})
     yield scene.words.count(
         "{number} card is turned up: {matching} costs one more card.",
         "{number} cards are turned up: each {matching} costs one more card.",
@@ -144,7 +148,7 @@ def _completed(before: Scene, after: Scene, action: Action) -> Iterator[str]:
         return
     new = joined(after.view) - joined(before.view)
     if new:
-        shown = ", ".join(names.ticket(ticket) for ticket in sorted(new))
+        shown = ", ".join(names.ticket(after, ticket) for ticket in sorted(new))
         yield after.say("That completes **{tickets}**.", tickets=shown)
 
 
@@ -154,7 +158,9 @@ def _kept(before: Scene, action: Action) -> Iterator[str]:
     if not isinstance(action, Keep) or view.seat is None:
         return
     offered = own(view).offered or ()
-    refused = [names.ticket(each) for place, each in enumerate(offered, 1) if place not in action.tickets]
+    refused = [
+        names.ticket(before, each) for place, each in enumerate(offered, 1) if place not in action.tickets
+    ]
     if refused:
         yield before.say("You refuse {tickets}.", tickets=before.words.listing(refused))
     at_stake = sum(TICKETS[offered[place - 1]].points for place in action.tickets if place <= len(offered))

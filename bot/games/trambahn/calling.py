@@ -10,6 +10,7 @@ from bot.games.core.scene import Scene
 from bot.games.trambahn.words import names
 from bot.language import N_
 from engine.core import Seat
+from engine.trambahn.facts import TRAMS
 from engine.trambahn.view import View
 
 __all__ = ["Calling"]
@@ -72,12 +73,13 @@ class Calling(calling.Calling):
         bare = [str(number) for number in view.players[seat].unserved]
         if not bare:
             return said
-        if scene.aloud:
+        if scene.aloud and view.display:
             warning = scene.words.count(
-                "Column {columns} is lost without a tram.",
-                "Columns {columns} are lost without trams.",
+                "Column {columns} is lost without a tram; the cheapest costs {price}.",
+                "Columns {columns} are lost without trams; the cheapest costs {price}.",
                 len(bare),
                 columns=scene.words.listing(bare),
+                price=names.marks(scene, min(TRAMS[each].price for each in view.display)),
             )
             return f"{said} {warning}"
         warning = scene.words.count(

@@ -248,7 +248,7 @@ def _tram(scene: Scene, action: BuyTram) -> str:
     if "tram" in scene.chosen:
         return place
     if scene.aloud:
-        return scene.say("{tram} for {place}", tram=names.tram(scene, action.tram), place=place)
+        return scene.say("{tram}, {place}", tram=labels.tram(scene, action.tram), place=place)
     return scene.say("{tram} for column {place}", tram=names.tram(scene, action.tram), place=place)
 
 

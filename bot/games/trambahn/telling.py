@@ -86,11 +86,8 @@ def _brings(before: Scene, after: Scene, seat: Seat, action: Action) -> Iterator
 
 def _money(before: Scene, after: Scene, seat: Seat) -> Iterator[str]:
     old, new = before.view.players[seat].money, after.view.players[seat].money
-    if after.aloud and new > old:
+    if old != new and after.aloud:
         yield after.say("Your money then: {money}.", money=names.marks(after, new))
-    elif after.aloud and new < old:
-        price, left = names.marks(after, old - new), names.marks(after, new)
-        yield after.say("That costs {price} and leaves {money}.", price=price, money=left)
     elif old != new:
         yield after.say(
             "Your money: {old} → {new}.", old=names.marks(after, old), new=names.marks(after, new)

@@ -174,8 +174,9 @@ class MannerPress(Press, prefix="manner"):
 
 @dataclass(frozen=True, slots=True)
 class TellPress(OfGame, prefix="words"):
-    """Says in words what pictures show: the presser's `things`, the whole `board`, what has `changed` since the
-    presser's last move, or a `place`, which a form asks for (`typed` is that form sent). `all` offers these.
+    """Says in words what pictures show: the presser's `things`, the whole `board`, what has `changed` since
+    the presser's last move, or a `place`, which a form asks for (`typed` is that form sent). `all` offers
+    these.
     """
 
     about: Literal["all", "things", "board", "place", "typed", "changed"]

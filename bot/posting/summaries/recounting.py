@@ -35,8 +35,8 @@ def headline(words: Words, table: Table, made: PastMove, viewer: Seat | None, *,
 
 
 def changes(words: Words, table: Table, viewer: Seat) -> list[str]:
-    """What the others have done since a seat's last move, in sentences for a player who plays by words, oldest
-    first. If it's too much, only the newest. Slow: call it off the event loop.
+    """What the others have done since a seat's last move, in sentences for a player who plays by words,
+    oldest first. If it's too much, only the newest. Slow: call it off the event loop.
     """
     found: list[str] = []
     for row in reversed(table.past.done):

@@ -73,9 +73,14 @@ def fits_buttons(entries: Sequence[Entry]) -> bool:
     return any(len(entries) <= most and longest <= length for most, length in SIZES)
 
 
-def pages_of(entries: Sequence[Entry]) -> Sequence[Sequence[Entry]]:
-    """Choices page by page: first those that the picture marks, if it doesn't mark all."""
+def pages_of(entries: Sequence[Entry], *, apart: bool = False) -> Sequence[Sequence[Entry]]:
+    """Choices page by page: first those that the picture marks, if it doesn't mark all. `apart`: likewise
+    those of the first part, if all would take more than one menu.
+    """
     seen, unseen = [each for each in entries if each.mark], [each for each in entries if not each.mark]
+    if apart and not seen and len(entries) > OPTIONS_A_MENU:
+        seen = [each for each in entries if each.part == entries[0].part]
+        unseen = [each for each in entries if each.part != entries[0].part]
     first, rest = (seen, unseen) if seen and unseen else ([], entries)
     pages = [rest[start : start + A_SCREEN] for start in range(0, len(rest), A_SCREEN)]
     return [first, *pages] if first else pages or [()]

@@ -28,6 +28,7 @@ from bot.features.moving.guided.entries import (
     FEW,
     MARKED,
     MENUS,
+    Entry,
     briefly,
     entries_of,
     first_part,
@@ -103,7 +104,7 @@ def fork_screen(
     entries = entries_of(context, scene, fork)
     if marks:
         entries = [replace(entry, mark=mark) for entry, mark in zip(entries, marks, strict=True)]
-    page, *further = pages_of(entries)[context.place.page :] or [()]
+    page, *further = pages_of(entries, apart=context.manner.brief)[context.place.page :] or [()]
     noted: list[str] = []
     if fork.together is not None and entries:
         rows = [menu_of_several(context.place, entries, question, fork.together)]
@@ -117,10 +118,15 @@ def fork_screen(
         rows, noted = buttons(context, brief), notes_of(page)
     else:
         rows = menus(context, page, question)
-    onward = "" if not further else "▶" if further[0][0].mark or not page[0].mark else scene.say("Others")
+    onward = "" if not further else scene.say("Others") if _are_others(page, further[0]) else "▶"
     aside = context.dialogue.aside_at(fork.field)(scene)
     text = "\n".join([each for each in (remark, aside, head, *noted) if each])
     return Screen(shorten(text, MESSAGE), plates, [*rows, *last_row(context, fork, onward)])
+
+
+def _are_others(page: Sequence[Entry], further: Sequence[Entry]) -> bool:
+    """Whether the next page begins what the picture doesn't mark, or another part."""
+    return bool(page[0].mark and not further[0].mark) or page[0].part != further[0].part
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ class Ways(PuzzleKind):
         """The way so far, and the lettered routes that lead on from it."""
         ground = Ground.of(scene.view)
         growth = _grown(ground, path)
-        tickets = scene.words.listing([names.ticket(each) for each in ground.tickets])
+        tickets = scene.words.listing([names.ticket(scene, each) for each in ground.tickets])
         lines = [
             scene.say("You've drawn {tickets}. What's the cheapest way to join them all?", tickets=tickets)
         ]
@@ -91,7 +91,7 @@ class Ways(PuzzleKind):
             ]
         if growth.ticket is not None:
             here = next(city for city in TICKETS[growth.ticket].cities if city in growth.reached)
-            ticket = names.ticket(growth.ticket)
+            ticket = names.ticket(scene, growth.ticket)
             said = scene.say("Now {ticket}, from {city}: which route?", ticket=ticket, city=names.city(here))
             lines.append(said)
         steps = [

@@ -59,7 +59,8 @@ def ticket(scene: Scene, value: Value) -> str:
     offered = None if view.seat is None else view.players[view.seat].offered
     if not offered or not 1 <= int(value) <= len(offered):
         return str(value)
-    return f"{value}: {names.ticket(offered[int(value) - 1])}"
+    said = names.ticket(scene, offered[int(value) - 1])
+    return said if scene.aloud else f"{value}: {said}"
 
 
 def _tickets(scene: Scene, values: tuple[Value, ...]) -> str:

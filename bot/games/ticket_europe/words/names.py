@@ -75,9 +75,14 @@ def colour(scene: Scene, name: str) -> str:
     return scene.say(terms.GRAY) if own is None else terms.card_name(own, scene.words)
 
 
-def ticket(name: str) -> str:
-    """A ticket by its cities and points: `Paris–Wien (8)`."""
-    return f"{terms.ticket_name(name)} ({TICKETS[name].points})" if name in TICKETS else name
+def ticket(scene: Scene, name: str) -> str:
+    """A ticket by its cities and points: `Paris–Wien (8)`, aloud `Paris–Wien for 8 points`."""
+    if name not in TICKETS:
+        return name
+    said, worth = terms.ticket_name(name), TICKETS[name].points
+    if scene.aloud:
+        return scene.say("{ticket} for {points}", ticket=said, points=points(scene, worth))
+    return f"{said} ({worth})"
 
 
 def points(scene: Scene, number: int) -> str:

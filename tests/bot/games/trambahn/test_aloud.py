@@ -12,6 +12,7 @@ from bot.language import words
 from engine.core import Action
 from engine.trambahn import GAME
 from engine.trambahn.actions import BuyTram, End, Passenger, Station, TakeMoney
+from engine.trambahn.events import CardsDrawn
 from engine.trambahn.state import State
 from tests.games import kept
 
@@ -53,8 +54,9 @@ EVERYWHERE = range(len(PLAYED.moves))
 def test_the_call_leaves_to_the_buttons_what_can_be_done_and_warns_in_few_words() -> None:
     calls = {At(moves).call() for moves in EVERYWHERE}
     assert {"play a passenger.", "go on, or end your turn.", "end your turn."} <= calls
-    assert "go on, or end your turn. Column 1 is lost without a tram." in calls
-    assert max(map(len, calls)) < 80
+    lost = "Column 1 is lost without a tram; the cheapest costs 5,000 marks."
+    assert f"go on, or end your turn. {lost}" in calls
+    assert max(map(len, calls)) < 110
 
 
 def test_columns_are_called_by_colour_and_last_value_and_say_what_they_gain() -> None:
@@ -66,8 +68,9 @@ def test_columns_are_called_by_colour_and_last_value_and_say_what_they_gain() ->
     }
     assert ("conductor: column 1, green up to 3", "no more points per tour") in offered
     assert ("green 8: column 3, green up to 3", "6 more points per tour") in offered
-    assert ("red 10: a new column", "") in offered
-    assert ("horse tram ×2 for column 1, red up to 10", "6 points per tour") in offered
+    assert ("red 10: a new column", "3 points") in offered
+    tram = "horse tram ×2 for 5,000 marks, column 1, red up to 10"
+    assert (tram, "6 points per tour") in offered
     assert not [each for each in offered if "→" in "".join(each) or "J" in each[0]]
 
 
@@ -90,8 +93,8 @@ def test_what_a_move_leads_to_says_nothing_that_its_name_says() -> None:
         if not isinstance(action, End)
         for at in [At(moves)]
     }
-    assert said[BuyTram] == ["Column 1: 6 points per tour.", "Your money: 19,000 marks."]
-    assert said[TakeMoney] == ["Your money: 24,000 marks."]
+    assert said[BuyTram] == ["Column 1: 6 points per tour.", "Your money then: 19,000 marks."]
+    assert said[TakeMoney] == ["Your money then: 24,000 marks."]
     assert said[Station] == ["You start column 1 with red 10.", "Column 1: 3 points times its tram."]
 
 
@@ -102,3 +105,17 @@ def test_a_doubt_names_points_only_where_they_are_not_told_already(aloud: bool) 
     doubt = SHOWN.naming.doubt(replace(at.scene, aloud=aloud), passenger)
     assert doubt is not None
     assert doubt.startswith("You score less" if aloud else "This passenger sets off a tour: Anna 6, Ben 2.")
+
+
+def test_drawn_cards_are_named_to_their_owner_by_words_alone() -> None:
+    moves, (seat, _) = next((n, each) for n, each in enumerate(PLAYED.moves) if isinstance(each[1], End))
+    step = PLAYED.steps()[moves + 1]
+    scene = Scene(words().of(GAME.id), NAMES, GAME.view(step.state, seat), aloud=True)
+    (drawn,) = SHOWN.telling.uncovered(scene, seat, step.events)
+    hand = step.state.players[seat].hand
+    counted = sum(each.count for each in step.events if isinstance(each, CardsDrawn))
+    assert drawn.startswith("Drawn: ")
+    assert len(drawn.split(",")) == counted <= len(hand)
+    assert SHOWN.telling.uncovered(replace(scene, aloud=False), seat, step.events) == ()
+    other = replace(scene, view=GAME.view(step.state, 1 - seat))
+    assert SHOWN.telling.uncovered(other, seat, step.events) == ()
