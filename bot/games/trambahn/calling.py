@@ -71,24 +71,36 @@ class Calling(calling.Calling):
             return scene.say(FIRST_ALOUD if scene.aloud else FIRST_PASSENGER)
         said = scene.say(_call(scene, seat))
         bare = [str(number) for number in view.players[seat].unserved]
-        if not bare:
-            return said
-        if scene.aloud and view.display:
-            warning = scene.words.count(
-                "Column {columns} is lost without a tram; the cheapest costs {price}.",
-                "Columns {columns} are lost without trams; the cheapest costs {price}.",
-                len(bare),
-                columns=scene.words.listing(bare),
-                price=names.marks(scene, min(TRAMS[each].price for each in view.display)),
-            )
-            return f"{said} {warning}"
-        warning = scene.words.count(
+        return f"{said} {_warning(scene, seat, bare)}" if bare else said
+
+
+def _warning(scene: Scene, seat: Seat, bare: Sequence[str]) -> str:
+    """Which columns the end of the turn would take; aloud with what a tram costs where none can be bought
+    yet.
+    """
+    view: View = scene.view
+    columns = scene.words.listing(bare)
+    if not scene.aloud:
+        return scene.words.count(
             "Column {columns} has no tram and is lost at the end of the turn unless it gets one.",
             "Columns {columns} have no tram and are lost at the end of the turn unless they get one each.",
             len(bare),
-            columns=scene.words.listing(bare),
+            columns=columns,
         )
-        return f"{said} {warning}"
+    if "tram" in scene.kinds(seat) or not view.display:
+        return scene.words.count(
+            "Column {columns} is lost without a tram.",
+            "Columns {columns} are lost without trams.",
+            len(bare),
+            columns=columns,
+        )
+    return scene.words.count(
+        "Column {columns} is lost without a tram; the cheapest costs {price}.",
+        "Columns {columns} are lost without trams; the cheapest costs {price}.",
+        len(bare),
+        columns=columns,
+        price=names.marks(scene, min(TRAMS[each].price for each in view.display)),
+    )
 
 
 def _call(scene: Scene, seat: Seat) -> str:

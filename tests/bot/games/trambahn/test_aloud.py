@@ -54,9 +54,12 @@ EVERYWHERE = range(len(PLAYED.moves))
 def test_the_call_leaves_to_the_buttons_what_can_be_done_and_warns_in_few_words() -> None:
     calls = {At(moves).call() for moves in EVERYWHERE}
     assert {"play a passenger.", "go on, or end your turn.", "end your turn."} <= calls
-    lost = "Column 1 is lost without a tram; the cheapest costs 5,000 marks."
-    assert f"go on, or end your turn. {lost}" in calls
-    assert max(map(len, calls)) < 110
+    lost = "go on, or end your turn. Column 1 is lost without a tram"
+    assert f"{lost}." in calls
+    assert max(map(len, calls)) < 80
+    bare = next(at for at in map(At, EVERYWHERE) if f"{lost}." == at.call())
+    poor = replace(bare.scene, kinds=lambda _: ("station", "end"))
+    assert SHOWN.calling.call(poor, bare.seat) == f"{lost}; the cheapest costs 5,000 marks."
 
 
 def test_columns_are_called_by_colour_and_last_value_and_say_what_they_gain() -> None:
