@@ -48,7 +48,7 @@ async def test_the_whole_board_is_said_to_the_last_tile(sitting: Sitting) -> Non
     await sitting.begin("game:vienna1840 seed:1840", *PEOPLE[:3])
     await sitting.type(WATCHER, "/board text:True")
     said = "\n".join(answer.content for answer in _answers(sitting))
-    for wanted in (f"{HOST}: ", "Tiles left: ", "Lines on offer: ", "kept for line "):
+    for wanted in (f"{HOST}: ", " tiles left: ", "Lines on offer: ", "kept for line "):
         assert wanted in said
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.games.core import speaking
@@ -11,14 +11,14 @@ from bot.games.core.dialogue import Dialogue
 from bot.games.core.legal import Legal
 from bot.games.core.naming import Naming
 from bot.games.core.scene import Scene
-from bot.games.core.speaking import named_by
+from bot.games.core.speaking import named_by, with_noun
 from bot.games.vienna1840 import naming
 from bot.games.vienna1840.words import names, shapes
 from bot.language import N_
 from bot.limits import OPTIONS_A_MENU
 from engine.core import Action, Seat, Value
 from engine.vienna1840.actions import LayTile
-from engine.vienna1840.facts import PRIVATES, TILES, game_map
+from engine.vienna1840.facts import COMPANIES, PRIVATES, TILES, game_map
 from engine.vienna1840.view import View
 from render.vienna1840 import company_in_words, hex_in_words, player_in_words
 
@@ -26,21 +26,23 @@ __all__ = ["Speaking"]
 
 BARE = re.compile(r"[A-Z]{0,4}\d*")
 """A label that is only a number or letters."""
-NOUNS: Mapping[str, str] = {
-    "amount": N_("amount {value}"),
-    "price": N_("price {value}"),
-    "position": N_("order card {value}"),
-    "shares": N_("shares: {value}"),
-    "rotation": N_("rotation {value}"),
+NOUNS: Mapping[tuple[str, str], str] = {
+    ("bid", "amount"): N_("bid {value}"),
+    ("dividend", "amount"): N_("amount {value}"),
+    ("par", "price"): N_("price {value}"),
+    ("private", "price"): N_("price {value}"),
+    ("order", "position"): N_("order card {value}"),
+    ("sell", "shares"): N_("shares: {value}"),
+    ("tile", "rotation"): N_("rotation {value}"),
 }
-"""What stands before such a one, by field, where the field's name doesn't."""
+"""What stands before such a one, by kind and field, where the field's name doesn't."""
 
 
-def _named(scene: Scene, field: str, label: str) -> str:
-    if not label or not BARE.fullmatch(label):
+def _named(scene: Scene, kind: str, field: str, label: str) -> str:
+    if not label or not (BARE.fullmatch(label) or label in COMPANIES):
         return label
-    if field in NOUNS:
-        return scene.say(NOUNS[field], value=label)
+    if (noun := NOUNS.get((kind, field))) is not None:
+        return scene.say(noun, value=label)
     return scene.say("{noun} {value}", noun=scene.say(field), value=label)
 
 
@@ -50,12 +52,12 @@ class InWords(naming.Naming):
     def dialogue(self, kind: str) -> Dialogue:
         """How a kind of move is asked for; tiles are listed by their shapes."""
         found = super().dialogue(kind)
-        return replace(found, listed=_by_shape) if kind == LayTile.kind else found
+        return replace(found, listed=_by_shape, note=_left) if kind == LayTile.kind else found
 
     def offer(self, scene: Scene, legal: Legal, kind: str, field: str, value: Value) -> tuple[str, str]:
         """A legal value by what it is, and what is worth knowing of it."""
         label, note = super().offer(scene, legal, kind, field, value)
-        return _named(scene, field, label), note
+        return _named(scene, kind, field, label), note
 
     def option(self, scene: Scene, action: Action) -> str:
         """A whole move; a tile by its shape, what it is worth, and where its track leads."""
@@ -63,7 +65,7 @@ class InWords(naming.Naming):
             return _lay(scene, action)
         left = [field for field in action.values() if field not in scene.chosen]
         said = super().option(scene, action)
-        return _named(scene, left[0], said) if len(left) == 1 else said
+        return _named(scene, action.kind, left[0], said) if len(left) == 1 else said
 
 
 def _by_shape(_: Scene, actions: Sequence[LayTile]) -> Sequence[int] | None:
@@ -74,9 +76,82 @@ def _by_shape(_: Scene, actions: Sequence[LayTile]) -> Sequence[int] | None:
 
 
 def _lay(scene: Scene, action: LayTile) -> str:
-    leads = shapes.leads(scene, action.hex, action.tile, action.rotation) or str(action.rotation)
+    leads = shapes.course(scene, action.hex, action.tile, action.rotation)
     kind = shapes.kind(scene, action.tile)
     return scene.say("tile {tile}, {kind}, {leads}", tile=action.tile, kind=kind, leads=leads)
+
+
+def _left(scene: Scene, _: Legal, action: LayTile) -> str:
+    """How many of a tile there are: its label says the rest."""
+    return scene.say("{number} left", number=scene.view.board.supply.get(action.tile, 0))
+
+
+def _line(scene: Scene, number: str) -> Sequence[str]:
+    """A line with its company, or where one that nobody has will open."""
+    view: View = scene.view
+    if (owner := view.owner_of(number)) is not None:
+        return company_in_words(view, owner.company, _names(scene), scene.words)
+    homes = game_map(view.board.map).homes
+    if number not in homes:
+        return ()
+    home = scene.say("Line {line}, base {home}.", line=number, home=names.home_of(scene, number))
+    return [home, *hex_in_words(view, homes[number], scene.words)]
+
+
+def _tile(scene: Scene, number: str) -> Sequence[str]:
+    tile = number.upper()
+    return [scene.say("Tile {tile}.", tile=shapes.tile(scene, tile))] if tile in TILES else ()
+
+
+def _company(scene: Scene, name: str) -> Sequence[str]:
+    view: View = scene.view
+    companies = [*(each.company for each in view.companies), *(each.company for each in view.stadtbahn)]
+    company = named_by(name, {each: (each,) for each in companies})
+    return () if company is None else company_in_words(view, company, _names(scene), scene.words)
+
+
+def _hex(scene: Scene, name: str) -> Sequence[str]:
+    """A hex with those beside it; where it is the landmark of a private, with that."""
+    view: View = scene.view
+    board = game_map(view.board.map)
+    hex = named_by(name, {each: (each, facts.name or each) for each, facts in board.hexes.items()})
+    if hex is None:
+        return ()
+    landmarks = [each.private for each in view.privates if PRIVATES[each.private].hex == hex]
+    return [
+        *(line for each in landmarks for line in _private(scene, each)),
+        *hex_in_words(view, hex, scene.words),
+    ]
+
+
+def _private(scene: Scene, name: str) -> Sequence[str]:
+    """A private: what it is worth, what it pays, whose it is."""
+    private = named_by(name, {each: (each, PRIVATES[each].name) for each in PRIVATES})
+    found = next((each for each in scene.view.privates if each.private == private), None)
+    if found is None:
+        return ()
+    said = scene.say(
+        "Private {name}: face value {face}, pays {dividend} in each company round",
+        name=PRIVATES[found.private].name,
+        face=found.face,
+        dividend=PRIVATES[found.private].dividend,
+    )
+    if found.owner is None:
+        return [f"{said}."]
+    return [scene.say("{private}; owned by {owner}.", private=said, owner=names.owner(scene, found.owner))]
+
+
+THINGS: Mapping[str, Callable[[Scene, str], Sequence[str]]] = {
+    N_("line"): _line,
+    N_("tile"): _tile,
+    N_("company"): _company,
+    N_("Stadtbahn"): _company,
+    N_("hex"): _hex,
+    N_("private"): _private,
+}
+"""What can be asked about, by its noun: what is said of the one with a name, nothing where there is none. A
+name without a noun is the first of these that there is.
+"""
 
 
 class Speaking(speaking.Speaking):
@@ -101,27 +176,10 @@ class Speaking(speaking.Speaking):
         Raises:
             Unknown: it is none of these.
         """
-        view: View = scene.view
-        board, told = game_map(view.board.map), (_names(scene), scene.words)
-        hexes = {name: (name, hex.name or name) for name, hex in board.hexes.items()}
-        number = place.strip()
-        if (owner := view.owner_of(number)) is not None:
-            return company_in_words(view, owner.company, *told)
-        if number in board.homes:
-            home = scene.say("Line {line}, base {home}.", line=number, home=names.home_of(scene, number))
-            return [home, *hex_in_words(view, board.homes[number], *told)]
-        if number in TILES:
-            return [f"{shapes.tile(scene, number)}."]
-        companies = [*(each.company for each in view.companies), *(each.company for each in view.stadtbahn)]
-        company = named_by(place, {each: (each,) for each in companies})
-        if company is not None:
-            return company_in_words(view, company, *told)
-        hex = named_by(place, hexes)
-        if hex is not None:
-            return hex_in_words(view, hex, *told)
-        private = named_by(place, {each: (each, PRIVATES[each].name) for each in PRIVATES})
-        if private is not None:
-            return [f"{names.private(private)}."]
+        noun, name = with_noun(scene, place, THINGS)
+        for thing in (noun,) if noun is not None else THINGS:
+            if told := THINGS[thing](scene, name):
+                return told
         return super().about(scene, place)
 
     def player(self, scene: Scene, seat: Seat) -> Sequence[str]:

@@ -4,18 +4,27 @@ first.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from engine.vienna1840.facts import GRID, PRIVATES, TILES, game_map
+from engine.vienna1840.facts import COMPANIES, GRID, PRIVATES, TILES, game_map
 from engine.vienna1840.view import CompanyView, LineView, PlayerView, StadtbahnView, TramStack, View
 from render.core.people import player_name
-from render.core.words import Words
-from render.vienna1840.ground.geometry import neighbours
-from render.vienna1840.hexes.hexgeometry import LaidHex, laid_hex
+from render.core.words import N_, Words
 from render.vienna1840.words.people import owners_of_trams, turn
+from render.vienna1840.words.places import Places, called
 from render.vienna1840.words.terms import COLOURS, STEPS, round_said
 
 __all__ = ["board_in_words", "company_in_words", "hex_in_words", "player_in_words"]
+
+_HEAPS = {
+    "yellow": N_("Yellow tiles left: {tiles}."),
+    "green": N_("Green tiles left: {tiles}."),
+    "brown": N_("Brown tiles left: {tiles}."),
+    "gray": N_("Grey tiles left: {tiles}."),
+    "red": N_("Red tiles left: {tiles}."),
+    "purple": N_("Purple tiles left: {tiles}."),
+}
+"""The tiles that are left, by their colour."""
 
 
 def board_in_words(view: View, names: Sequence[str], words: Words) -> Sequence[str]:
@@ -26,14 +35,15 @@ def board_in_words(view: View, names: Sequence[str], words: Words) -> Sequence[s
     return [
         *reading.turn(),
         *(reading.player(player) for player in view.players),
-        *(line for company in view.companies for line in reading.company(company)),
+        *(line for each in view.companies if each.director is not None for line in reading.company(each)),
+        *reading.unfounded(),
         *(reading.stadtbahn(company) for company in view.stadtbahn),
         *(reading.cell(cell, stack) for cell, stack in view.market),
         *(reading.trams(stack) for stack in view.trams),
         reading.offered(),
         *reading.privates(),
-        *reading.hexes(),
-        reading.supply(),
+        *reading.places.changed(),
+        *reading.supply(),
     ]
 
 
@@ -53,15 +63,9 @@ def company_in_words(view: View, company: str, names: Sequence[str], words: Word
     return [reading.stadtbahn(each) for each in view.stadtbahn if each.company == company]
 
 
-def hex_in_words(view: View, hex: str, names: Sequence[str], words: Words) -> Sequence[str]:
+def hex_in_words(view: View, hex: str, words: Words) -> Sequence[str]:
     """A hex, and those beside it by the sides that they share."""
-    reading = _Reading(view, names, words)
-    kept = [line for line in view.board.reserved if reading.map.main(reading.map.homes[line]) == hex]
-    beside = [reading.hex(each, ()).rstrip(".") for each in neighbours(hex) if each in reading.map.hexes]
-    return [
-        reading.hex(hex, kept),
-        words.say("Beside it: {places}.", places="; ".join(beside)),
-    ]
+    return Places(view, words).around(hex)
 
 
 class _Reading:
@@ -72,6 +76,7 @@ class _Reading:
         self.names = names
         self.words = words
         self.map = game_map(view.board.map)
+        self.places = Places(view, words)
 
     def turn(self) -> Sequence[str]:
         """The round, who is to decide, the auction under way, the orders."""
@@ -95,7 +100,7 @@ class _Reading:
                     "Up for auction: {lot}. Bids: {bids}; still in: {still}.",
                     lot=name,
                     bids=bids or words.say("none"),
-                    still=still or "–",
+                    still=still or words.say("nobody"),
                 )
             )
         order = ", ".join(self.who(seat) for seat in view.order)
@@ -111,104 +116,127 @@ class _Reading:
         """A player's name, or a company's letters."""
         return owner if isinstance(owner, str) else player_name(owner, self.names, self.words)
 
-    def place(self, hex: str) -> str:
-        """A hex with its name."""
-        return f"{hex} {self.map.hexes[hex].name}".strip()
-
     def player(self, player: PlayerView) -> str:
         """Everything a player has."""
-        shares = ", ".join(f"{company} {percent} %" for company, percent in player.shares.items() if percent)
-        return self.words.say(
-            "{name}: {cash} cash; shares {shares}; {certificates} of {limit} certificates; "
-            "privates {privates}; loans {loans}; worth {worth}.",
-            name=self.who(player.seat),
-            cash=player.cash,
-            shares=shares or "–",
-            certificates=player.certificates,
-            limit=player.certificate_limit,
-            privates=", ".join(PRIVATES[each].name for each in player.privates) or "–",
-            loans=player.loans,
-            worth=player.worth,
+        words = self.words
+        shares = ", ".join(
+            f"{called(company, words)} {percent} %" for company, percent in player.shares.items() if percent
         )
+        parts = [
+            words.say("{cash} cash", cash=player.cash),
+            words.say("shares: {shares}", shares=shares or words.say("none")),
+            words.say(
+                "{number} of {limit} certificates",
+                number=player.certificates,
+                limit=player.certificate_limit,
+            ),
+            *self._landmarks(player.privates),
+            *([words.say("loans: {loans}", loans=player.loans)] if player.loans else ()),
+            words.say("worth {worth}", worth=player.worth),
+        ]
+        return f"{self.who(player.seat)}: {'; '.join(parts)}."
+
+    def _landmarks(self, privates: Sequence[str]) -> Iterator[str]:
+        """Privates by the names of their landmarks, where there are some."""
+        if privates:
+            names = ", ".join(PRIVATES[each].name for each in privates)
+            yield self.words.say("privates: {privates}", privates=names)
 
     def company(self, company: CompanyView) -> Sequence[str]:
         """A company, and a line for each of its lines."""
         words = self.words
         if company.director is None:
-            return [words.say("{company}: not yet founded.", company=company.company)]
-        unused = [tram for tram in company.trams if tram.place == company.company]
-        head = words.say(
-            "{company}, director {director}: price {price}, treasury {treasury}, revenue {revenue} "
-            "(last {last}), {bank} % in the bank; unused trams {trams}; privates {privates}.",
-            company=company.company,
-            director=self.who(company.director),
-            price=company.price if company.price is not None else "–",
-            treasury=company.treasury,
-            revenue=company.revenue,
-            last=company.last_revenue,
-            bank=company.bank_percent,
-            trams=", ".join(words.say(COLOURS[tram.colour]) for tram in unused) or "–",
-            privates=", ".join(PRIVATES[each].name for each in company.privates) or "–",
-        )
-        return [head, *(self.line(line, company) for line in company.lines)]
+            name = f"{company.company} · {COMPANIES[company.company].name}"
+            return [words.say("{company}: not yet founded.", company=name)]
+        unused = [words.say(COLOURS[tram.colour]) for tram in company.trams if tram.place == company.company]
+        parts = [
+            words.say("price {price}", price=company.price),
+            words.say("treasury {treasury}", treasury=company.treasury),
+            words.say(
+                "revenue {revenue}, last time {last}", revenue=company.revenue, last=company.last_revenue
+            ),
+            words.say("{bank} % in the bank", bank=company.bank_percent),
+            *([words.say("unused trams: {trams}", trams=", ".join(unused))] if unused else ()),
+            *self._landmarks(company.privates),
+        ]
+        director = self.who(company.director)
+        head = words.say("{company}, director {director}", company=company.company, director=director)
+        return [f"{head}: {'; '.join(parts)}.", *(self.line(line, company) for line in company.lines)]
+
+    def unfounded(self) -> Iterator[str]:
+        """The companies that nobody has founded."""
+        found = [each.company for each in self.view.companies if each.director is None]
+        if found:
+            yield self.words.say("Not yet founded: {companies}.", companies=", ".join(found))
 
     def line(self, line: LineView, company: CompanyView) -> str:
         """A line: its tram, what it earned, where its stations are."""
-        places = [
-            self.place(hex)
+        words = self.words
+        stations = [
+            self.places.name(hex)
             for hex, cities in self.view.board.stations.items()
             for circles in cities.values()
             for owner in circles
             if owner == line.line
         ]
         tram = next((tram.colour for tram in company.trams if tram.tram == line.tram), None)
-        return self.words.say(
-            "Line {line} ({company}), base {home}: tram {tram}, revenue {revenue}; stations {stations}; "
-            "{left} left, the next costs {cost}.",
+        parts = [
+            words.say("{colour} tram", colour=words.say(COLOURS[tram])) if tram else words.say("no tram"),
+            words.say("revenue {revenue}", revenue=line.revenue),
+            words.say("stations: {stations}", stations=", ".join(stations) or words.say("none")),
+            words.say("stations left: {left}", left=line.stations_left),
+        ]
+        if line.stations_left and line.next_station is not None:
+            parts.append(words.say("the next one costs {cost}", cost=line.next_station))
+        head = words.say(
+            "Line {line} of {company}, base {home}",
             line=line.line,
             company=company.company,
-            home=self.place(line.home),
-            tram=self.words.say(COLOURS[tram]) if tram else "–",
-            revenue=line.revenue,
-            stations=", ".join(places) or "–",
-            left=line.stations_left,
-            cost=line.next_station if line.next_station is not None else "–",
+            home=self.places.name(line.home),
         )
+        return f"{head}: {'; '.join(parts)}."
 
     def stadtbahn(self, company: StadtbahnView) -> str:
         """A Stadtbahn company."""
-        return self.words.say(
-            "Stadtbahn {company}: price {price}, income {income} times {times}, {bank} % in the bank; "
-            "to build {build}.",
-            company=company.company,
-            price=company.price,
-            income=company.income,
-            times=self.view.multiplier,
-            bank=company.bank_percent,
-            build=", ".join(company.to_build) or "–",
-        )
+        words = self.words
+        parts = [
+            words.say("price {price}", price=company.price),
+            words.say("income {income} times {times}", income=company.income, times=self.view.multiplier),
+            words.say("{bank} % in the bank", bank=company.bank_percent),
+        ]
+        if company.to_build:
+            parts.append(words.say("to build: {hexes}", hexes=", ".join(company.to_build)))
+        return f"{called(company.company, words)}: {'; '.join(parts)}."
 
     def cell(self, cell: tuple[int, int], stack: Sequence[str]) -> str:
         """A cell of the market, the top of its stack first."""
         row, column = cell
-        return self.words.say("On {price}: {companies}.", price=GRID[row][column], companies=", ".join(stack))
+        companies = ", ".join(called(each, self.words) for each in stack)
+        return self.words.say("At price {price}: {companies}.", price=GRID[row][column], companies=companies)
 
     def trams(self, stack: TramStack) -> str:
         """The trams of a colour: price, how many are left, what a run pays for them, who has them."""
-        owners = [line or company for company, line in owners_of_trams(self.view, stack.colour)]
-        price = stack.price if stack.price is not None else "–"
-        return self.words.say(
-            "Trams {colour}: price {price}, {left} left, maintenance {maintenance}; with {owners}.",
-            colour=self.words.say(COLOURS[stack.colour]),
-            price=price,
-            left=stack.left,
-            maintenance=stack.maintenance,
-            owners=", ".join(owners) or "–",
-        )
+        words = self.words
+        owners = [
+            called(line or company, words) for company, line in owners_of_trams(self.view, stack.colour)
+        ]
+        parts = [
+            words.say("not on sale")
+            if stack.price is None
+            else words.say("price {price}", price=stack.price),
+            words.say("{number} left", number=stack.left),
+            words.say("maintenance {maintenance}", maintenance=stack.maintenance),
+            *([words.say("owned by {owners}", owners=", ".join(owners))] if owners else ()),
+        ]
+        head = words.say("Trams, {colour}", colour=words.say(COLOURS[stack.colour]))
+        return f"{head}: {'; '.join(parts)}."
 
     def offered(self) -> str:
         """Lines on offer with their homes."""
-        homes = ", ".join(f"{line} ({self.place(self.map.homes[line])})" for line in self.view.lines_offered)
+        homes = "; ".join(
+            self.words.say("line {line}, base {home}", line=line, home=self.places.name(self.map.homes[line]))
+            for line in self.view.lines_offered
+        )
         hidden = self.words.say("in the deck: {count}", count=self.view.lines_hidden)
         return self.words.say(
             "Lines on offer: {lines}; {hidden}.", lines=homes or self.words.say("none"), hidden=hidden
@@ -224,66 +252,13 @@ class _Reading:
             if each.owner is None and not each.returned
         ]
 
-    def hexes(self) -> Sequence[str]:
-        """Every hex on which a tile lies or a station stands, or that keeps a circle for a line."""
-        board = self.view.board
-        kept: dict[str, list[str]] = {}
-        for line in board.reserved:
-            kept.setdefault(self.map.main(self.map.homes[line]), []).append(line)
-        taken = {
-            hex
-            for hex, cities in board.stations.items()
-            if any(owner for circles in cities.values() for owner in circles)
-        }
-        told = sorted({*board.tiles, *taken, *kept}, key=lambda hex: (hex[0], int(hex[1:])))
-        return [self.hex(hex, kept.get(hex, ())) for hex in told]
-
-    def hex(self, hex: str, kept: Sequence[str]) -> str:
-        """A hex: its tile, where its track leads, its values, its circles."""
-        here = laid_hex(self.map, self.view.board.tiles, hex)
-        parts = [self.place(hex)]
-        if here.tile is not None:
-            colour = self.words.say(COLOURS[TILES[here.tile].colour])
-            parts.append(
-                self.words.say(
-                    "tile {tile} ({colour}), rotation {rotation}",
-                    tile=here.tile,
-                    colour=colour,
-                    rotation=here.rotation,
-                )
-            )
-        parts += self._ways(here)
-        parts += self._circles(here, self.view.board.stations.get(hex, {}))
-        if kept:
-            parts.append(self.words.say("kept for line {lines}", lines=", ".join(kept)))
-        return "; ".join(parts) + "."
-
-    def _ways(self, here: LaidHex) -> Sequence[str]:
-        beyond = neighbours(here.hex)
-        said = []
-        for node in here.nodes:
-            edges = sorted({edge for piece in here.track if piece.node == node.id for edge in piece.edges})
-            if edges:
-                ways = "–".join(beyond[edge] for edge in edges)
-                said.append(
-                    self.words.say(
-                        "worth {worth}, track to {ways}", worth=node.worth(self.view.colour), ways=ways
-                    )
-                )
-        return said
-
-    def _circles(self, here: LaidHex, stations: Mapping[str, Sequence[str | None]]) -> Sequence[str]:
-        said = []
-        free = self.words.say("free")
-        for node in here.nodes:
-            if not node.slots:
-                continue
-            circles = [*stations.get(node.id, ()), *(None,) * node.slots][: node.slots]
-            owners = ", ".join(each or free for each in circles)
-            said.append(self.words.say("circles: {owners}", owners=owners))
-        return said
-
-    def supply(self) -> str:
-        """The tiles left."""
-        left = ", ".join(f"{tile} × {count}" for tile, count in self.view.board.supply.items() if count)
-        return self.words.say("Tiles left: {tiles}.", tiles=left or self.words.say("none"))
+    def supply(self) -> Iterator[str]:
+        """The tiles left, a line for each colour."""
+        for colour, said in _HEAPS.items():
+            left = [
+                self.words.say("{count} of tile {tile}", count=count, tile=tile)
+                for tile, count in self.view.board.supply.items()
+                if count and TILES[tile].colour == colour
+            ]
+            if left:
+                yield self.words.say(said, tiles=", ".join(left))

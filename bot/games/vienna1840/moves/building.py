@@ -265,6 +265,14 @@ def _emblem(_: Scene, action: RemoveStation) -> str:
     return action.company
 
 
+def _course(scene: Scene, event: happened.TileLaid) -> str | None:
+    """Where the track of a tile leads, for those who don't see it."""
+    if not scene.aloud:
+        return None
+    course = shapes.course(scene, event.hex, event.tile, event.rotation)
+    return scene.say("Track: {course}.", course=course)
+
+
 def _station_placed(event: happened.StationPlaced) -> str:
     return "base" if event.base else "dear" if event.cost else "free"
 
@@ -325,11 +333,14 @@ TOLD: Mapping[type[Event], Told] = {
     ),
     happened.CircleChosen: Sentence("Line {line} puts its base at {place} in circle {circle}."),
     happened.StationRemoved: Sentence("Line {line} removes {company}'s station at {place} for {cost}."),
-    happened.TileLaid: OneOf(
-        lambda event: event.old is None,
-        {
-            True: Sentence("Line {line} lays tile {tile} on {place}{cost}.", cost=COST),
-            False: Sentence("Line {line} upgrades {place} from tile {old} to {tile}{cost}.", cost=COST),
-        },
+    happened.TileLaid: (
+        OneOf(
+            lambda event: event.old is None,
+            {
+                True: Sentence("Line {line} lays tile {tile} on {place}{cost}.", cost=COST),
+                False: Sentence("Line {line} upgrades {place} from tile {old} to {tile}{cost}.", cost=COST),
+            },
+        ),
+        _course,
     ),
 }

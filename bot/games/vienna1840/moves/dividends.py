@@ -33,11 +33,12 @@ MOST = 25
 def _dividend(scene: Scene, value: Value) -> str:
     """An amount, and where it moves the price token."""
     steps = facts.dividend_steps(int(value))
+    amount = scene.say("pay {amount}", amount=value) if scene.aloud else value
     if steps < 0:
-        return scene.say("{amount}: price token left", amount=value)
+        return scene.say("{amount}: price token left", amount=amount)
     if steps == 0:
-        return scene.say("{amount}: price stays", amount=value)
-    return scene.say("{amount}: price token {steps} right", amount=value, steps=steps)
+        return scene.say("{amount}: price stays", amount=amount)
+    return scene.say("{amount}: price token {steps} right", amount=amount, steps=steps)
 
 
 def _of_dividend(scene: Scene, legal: Legal, action: Dividend) -> str:

@@ -14,6 +14,7 @@ from engine.vienna1840.network import exits, neighbours
 __all__ = [
     "bases_to_move",
     "by_ways",
+    "course",
     "ground",
     "joined_to",
     "kind",
@@ -154,6 +155,23 @@ def leads(scene: Scene, hex: str, name: str, rotation: int) -> str | None:
     if len(courses) == 1:
         return scene.say("to {hexes}", hexes=scene.words.listing(courses[0]))
     return scene.words.listing(["–".join(each) for each in courses])
+
+
+def course(scene: Scene, hex: str, name: str, rotation: int) -> str:
+    """Where the track of a tile leads once it lies on a hex, for those who don't see it: Stadtbahn track
+    is said to be that, and what isn't joined is parted by semicolons. Empty where there is no such
+    tile or hex.
+    """
+    beyond = neighbours(scene.view.board.map, hex) if _known(scene, hex, name) else ()
+    if not beyond:
+        return ""
+    layout, parts = laid_layout(hex, name, rotation), []
+    for said, ways in ((N_("to {hexes}"), layout.ways), (N_("Stadtbahn to {hexes}"), layout.dotted)):
+        for node in layout.nodes:
+            ends = [beyond[edge] or scene.say("the border") for edge in sorted(ways) if ways[edge] == node.id]
+            if ends:
+                parts.append(scene.say(said, hexes=scene.words.listing(ends)))
+    return "; ".join(parts)
 
 
 def _known(scene: Scene, hex: str, name: str) -> bool:
