@@ -16,6 +16,7 @@ __all__ = [
     "icon_name",
     "place_name",
     "site_name",
+    "spoken_place",
 ]
 
 PHASES: Mapping[str, str] = {
@@ -66,19 +67,21 @@ _ICONS: Mapping[str, str] = {
 }
 
 
-def icon_name(icon: str, words: Words) -> str:
-    """An icon of a card in words; that of a parcel is its number."""
+def icon_name(icon: str, words: Words, *, aloud: bool = False) -> str:
+    """An icon of a card in words; that of a parcel is its number, `aloud` with the noun."""
     if rails(icon):
         return words.count("{number} track", "{number} tracks", rails(icon))
     if money(icon):
         return words.say("{number} money", number=money(icon))
-    return words.say(_ICONS[icon]) if icon in _ICONS else icon
+    if icon in _ICONS:
+        return words.say(_ICONS[icon])
+    return words.say("parcel {parcel}", parcel=icon) if aloud else icon
 
 
-def card_name(card: int, words: Words) -> str:
+def card_name(card: int, words: Words, *, aloud: bool = False) -> str:
     """A card by its number and icons: `92 (2 tracks, worker, strip)`."""
     facts = CARDS[card]
-    said = [icon_name(icon, words) for icon in facts.icons]
+    said = [icon_name(icon, words, aloud=aloud) for icon in facts.icons]
     if facts.void:
         said.append(words.say("void"))
     match facts.consequence:
@@ -103,3 +106,18 @@ def place_name(network: Network, square: str, words: Words) -> str:
         return name or square
     said = words.say(TYPES[type_of])
     return f"{said} {name if network.town.squares[square].terrain == 'parcel' else square}"
+
+
+def spoken_place(network: Network, square: str, words: Words) -> str:
+    """The same where it's only heard, so that a parcel doesn't sound like another square: the type of the
+    building and its parcel or square, `parcel C1 on square a6`, `square e5`.
+    """
+    facts = network.town.squares[square]
+    if square in network.types:
+        built = words.say(TYPES[network.types[square]])
+        if facts.terrain != "parcel":
+            return f"{built} {square}"
+        return words.say("{building} on parcel {parcel}", building=built, parcel=facts.name)
+    if facts.terrain == "parcel":
+        return words.say("parcel {parcel} on square {square}", parcel=facts.name, square=square)
+    return words.say("square {square}", square=square)

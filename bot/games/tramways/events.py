@@ -79,6 +79,7 @@ PLACES = {
     "name": Fill("seat", Scene.name),
     "owed": Fill("owed", names.money),
     "owner": Fill("owner", Scene.name),
+    "parcel": Fill("parcel", names.parcel),
     "points": Fill("points", names.points),
     "type": Fill("type", names.building),
 }

@@ -8,6 +8,7 @@ from bot.games.core import speaking
 from bot.games.core.legal import Legal
 from bot.games.core.naming import Naming
 from bot.games.core.scene import Scene
+from bot.games.core.speaking import with_noun
 from bot.games.tramways import naming
 from bot.games.tramways.standing import player_line
 from bot.games.tramways.words import names
@@ -17,6 +18,7 @@ from engine.tramways.facts import CARDS
 from engine.tramways.network import Network
 from engine.tramways.travel import fare
 from engine.tramways.view import View
+from render.tramways.terms import spoken_place
 
 __all__ = ["Speaking"]
 
@@ -26,13 +28,7 @@ STRIP = N_("A strip is an icon of most cards: moving a passenger takes one, and 
 def _place(scene: Scene, square: str) -> str:
     """A square by what stands there, a parcel by its number and its square."""
     network = Network(scene.view)
-    if square not in network.town.squares:
-        return square
-    if (parcel := network.parcel(square)) is not None:
-        return scene.say("parcel {parcel} on square {square}", parcel=parcel, square=square)
-    if square in network.types:
-        return names.place(scene, square)
-    return scene.say("square {square}", square=square)
+    return spoken_place(network, square, scene.words) if square in network.town.squares else square
 
 
 def _parcel(scene: Scene, parcel: str) -> str:
@@ -49,6 +45,18 @@ def _money(scene: Scene, value: str) -> str:
     return names.money(scene, int(value))
 
 
+SIDES: Mapping[str, str] = {
+    "N": N_("north: {place}"),
+    "E": N_("east: {place}"),
+    "S": N_("south: {place}"),
+    "W": N_("west: {place}"),
+}
+"""What lies beyond the sides of a square."""
+GROUNDS: Mapping[str, str] = {
+    "mountain": N_("{place}, mountain: a tile costs 2 tracks"),
+    "lake": N_("{place}, lake: no tracks"),
+}
+"""A square on which tracks are hard to lay, or can't be (7.3, 7.12)."""
 SPOKEN: Mapping[tuple[str, str], Callable[[Scene, str], str]] = {
     **dict.fromkeys((("link", "start"), ("move", "start")), _start),
     **dict.fromkeys((("link", "way"), ("use", "square")), _place),
@@ -65,7 +73,8 @@ class InWords(naming.Naming):
         """A legal value by what it is, and what is worth knowing of it."""
         label, note = super().offer(scene, legal, kind, field, value)
         spoken = SPOKEN.get((kind, field))
-        return (label if spoken is None else spoken(scene, str(value))), note
+        said = label if spoken is None else spoken(scene, str(value))
+        return said, "" if note in said else note
 
 
 class Speaking(speaking.Speaking):
@@ -91,22 +100,22 @@ class Speaking(speaking.Speaking):
             scene.say(STRIP),
         ]
 
+    def news(self, before: Scene, after: Scene, told: str) -> Sequence[str]:
+        """The cards that are new in the hand."""
+        had, has = (set(scene.view.players[scene.view.seat].hand or ()) for scene in (before, after))
+        new = [each for card in sorted(has - had) if (each := names.card(after, card)) not in told]
+        return [after.say("New in your hand: {cards}.", cards="; ".join(new))] if new else ()
+
     def about(self, scene: Scene, place: str) -> Sequence[str]:
         """A card; a link; a square or a parcel, with what lies beside it; a player.
 
         Raises:
             Unknown: it is none of these.
         """
-        network = Network(scene.view)
-        number = place.rpartition(" ")[2]
-        if number.isdecimal() and number != place and int(number) in CARDS:
-            return [f"{names.card(scene, int(number))}."]
-        if number.isdecimal() and int(number) in network.links:
-            return [_link(scene, network, int(number))]
-        square = place.strip()
-        square = network.town.parcels.get(square, square)
-        if square in network.town.squares:
-            return list(_square(scene, network, square))
+        noun, name = with_noun(scene, place, THINGS)
+        for answer in UNSAID if noun is None else (THINGS[noun],):
+            if told := list(answer(scene, name)):
+                return told
         return super().about(scene, place)
 
     def player(self, scene: Scene, seat: Seat) -> Iterator[str]:
@@ -145,8 +154,9 @@ def _square(scene: Scene, network: Network, square: str) -> Iterator[str]:
     """A square: what it is, whose, who waits, which links end there, and what lies beside it."""
     view: View = scene.view
     owner = network.owner(square)
-    said = _place(scene, square)
-    yield f"{said[:1].upper()}{said[1:]}: {scene.name(owner)}." if owner is not None else f"{said}."
+    said = _ground(scene, network, square)
+    said = f"{said[:1].upper()}{said[1:]}"
+    yield f"{said}: {scene.name(owner)}." if owner is not None else f"{said}."
     if square in view.passengers:
         yield scene.say("A passenger waits here.")
     place = network.building(square)
@@ -156,5 +166,52 @@ def _square(scene: Scene, network: Network, square: str) -> Iterator[str]:
             or square in link.squares
         ):
             yield _link(scene, network, link.number)
-    beside = [_place(scene, other) for other in network.town.next[square].values()]
-    yield scene.say("Beside it: {places}.", places="; ".join(beside))
+    for side, beyond in network.town.next[square].items():
+        said = scene.say(SIDES[side], place=_ground(scene, network, beyond))
+        yield f"{said[:1].upper()}{said[1:]}."
+
+
+def _ground(scene: Scene, network: Network, square: str) -> str:
+    """A square by what stands there, with what the ground there is where that matters."""
+    ground, place = GROUNDS.get(network.town.squares[square].terrain), _place(scene, square)
+    return place if ground is None else scene.say(ground, place=place)
+
+
+def _of_card(scene: Scene, number: str) -> Iterator[str]:
+    if number.isdecimal() and int(number) in CARDS:
+        said = names.card(scene, int(number))
+        yield f"{said[:1].upper()}{said[1:]}."
+
+
+def _of_link(scene: Scene, number: str) -> Iterator[str]:
+    network = Network(scene.view)
+    if number.isdecimal() and int(number) in network.links:
+        yield _link(scene, network, int(number))
+
+
+def _of_square(scene: Scene, name: str) -> Iterator[str]:
+    network = Network(scene.view)
+    if (square := name.lower()) in network.town.squares:
+        yield from _square(scene, network, square)
+
+
+def _of_parcel(scene: Scene, name: str) -> Iterator[str]:
+    network = Network(scene.view)
+    if (square := network.town.parcels.get(name.upper())) is not None:
+        yield from _square(scene, network, square)
+
+
+def _of_written(scene: Scene, name: str) -> Iterator[str]:
+    """A parcel or a square as it is written: parcels have capital letters."""
+    yield from (_of_parcel if name[:1].isupper() else _of_square)(scene, name)
+
+
+THINGS: Mapping[str, Callable[[Scene, str], Iterator[str]]] = {
+    N_("link"): _of_link,
+    N_("square"): _of_square,
+    N_("parcel"): _of_parcel,
+    N_("card"): _of_card,
+}
+"""What can be asked about, by its noun: what is said of the one with a name, nothing where there is none."""
+UNSAID = (_of_link, _of_written)
+"""The same for a name without a noun. A bare number is a link."""

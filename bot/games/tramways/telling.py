@@ -83,11 +83,15 @@ class Telling(telling.Telling):
     def receipt(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
     ) -> Sequence[str]:
-        """Nothing: its post says what the move did, and the call below what its maker has then."""
-        return ()
+        """Nothing: its post says what the move did, and the call below what its maker has then. Aloud both
+        are told.
+        """
+        return [*self.told(before, after, seat, action, events), left(after, seat)] if after.aloud else ()
 
     def uncertain(self, scene: Scene, seat: Seat, action: Action) -> Sequence[str]:
-        """What is known of a move that turns over something: the card taken, where a journey leads."""
+        """What is known of a move that turns over something: the card taken, where a journey leads, and aloud
+        what pays for it.
+        """
         match action:
             case Discard():
                 return [of_discard(scene)]
@@ -96,8 +100,9 @@ class Telling(telling.Telling):
             case Reveal():
                 price = names.money(scene, len(scene.view.market))
                 return [scene.say("You pay {money}, and one more card joins the line.", money=price)]
-            case Travel(way=links):
-                return [names.link(scene, number) for number in links]
+            case Travel(way=links, icons=icons):
+                played = [scene.say("You play {cards}.", cards=names.paid_with(scene, icons))]
+                return [*(played if scene.aloud else ()), *(names.link(scene, number) for number in links)]
         return []
 
 

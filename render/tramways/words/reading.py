@@ -4,13 +4,13 @@ first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from engine.tramways.facts import TABLE
 from engine.tramways.view import View
 from render.core.letters import letter
 from render.core.words import N_, Words
-from render.tramways.terms import TYPES, card_name
+from render.tramways.terms import TYPES, card_name, spoken_place
 from render.tramways.words.sentences import Sentences
 
 __all__ = ["board_in_words"]
@@ -40,13 +40,33 @@ def board_in_words(view: View, names: Sequence[str], words: Words) -> Sequence[s
     ]
 
 
+class Spoken(Sentences):
+    """The same for those who only hear them: each number and each place has its noun."""
+
+    def place(self, square: str) -> str:
+        """A place by its square, a parcel by its number and its square."""
+        return spoken_place(self.network, square, self.words)
+
+    def places(self, squares: Iterable[str]) -> str:
+        """Several of them."""
+        return "; ".join(map(self.place, squares))
+
+    def card(self, card: int) -> str:
+        """A card with its icons."""
+        return self.words.say("card {number}", number=card_name(card, self.words, aloud=True))
+
+    def cards(self, cards: Sequence[int]) -> str:
+        """Cards with their icons, or that there are none."""
+        return "; ".join(map(self.card, cards)) or self.words.say("none")
+
+
 class _Reading:
     """One view in the words of one language."""
 
     def __init__(self, view: View, names: Sequence[str], words: Words) -> None:
         self.view = view
         self.words = words
-        self.said = Sentences(view, names, words)
+        self.said = Spoken(view, names, words)
         self.network = self.said.network
 
     def own(self) -> Iterator[str]:
@@ -68,24 +88,25 @@ class _Reading:
         parcels = [parcel for parcel, owner in view.owners.items() if owner == seat]
         free = [parcel for parcel in parcels if parcel not in view.buildings]
         if free:
-            squares = ", ".join(f"{parcel} ({self.network.town.parcels[parcel]})" for parcel in free)
-            yield words.say("{name}'s parcels: {parcels}.", name=name, parcels=squares)
+            places = self.said.places(self.network.town.parcels[parcel] for parcel in free)
+            yield words.say("{name}'s parcels: {parcels}.", name=name, parcels=places)
         built = [self.building(parcel) for parcel in parcels if parcel in view.buildings]
         if built:
-            yield words.say("{name}'s buildings: {buildings}.", name=name, buildings=", ".join(built))
+            yield words.say("{name}'s buildings: {buildings}.", name=name, buildings="; ".join(built))
 
     def building(self, parcel: str) -> str:
         """A building on a parcel."""
-        tile, words = self.view.buildings[parcel], self.words
-        said = f"{words.say(TYPES[tile.type])} {parcel} ({self.network.town.parcels[parcel]})"
-        return words.say("{building}, upgraded", building=said) if tile.upgraded else said
+        square = self.network.town.parcels[parcel]
+        said = self.words.say("{building}, square {square}", building=self.said.place(square), square=square)
+        upgraded = self.view.buildings[parcel].upgraded
+        return self.words.say("{building}, upgraded", building=said) if upgraded else said
 
     def cards(self) -> Iterator[str]:
         """The cards that lie open."""
         view, words = self.view, self.words
         yield self.said.market()
         for number, book in enumerate(view.books):
-            top = card_name(book.top, words) if book.top is not None else words.say("none")
+            top = self.said.card(book.top) if book.top is not None else words.say("none")
             yield words.say("Ticket book {book}: {card} on top.", book=letter(number), card=top)
         if view.options.development == "deck":
             cards = self.said.cards(view.development_open)
@@ -110,19 +131,16 @@ class _Reading:
         for square in network.types:
             buildings.setdefault(network.building(square), []).append(square)
         said = [
-            f"{words.say(TYPES[network.types[first]])} {'+'.join(squares)}"
-            for first, squares in sorted(buildings.items())
+            words.listing([self.said.place(squares[0]), *squares[1:]])
+            for _, squares in sorted(buildings.items())
+            if squares[0] not in network.town.parcels.values()
         ]
-        yield words.say("The town's buildings: {buildings}.", buildings=", ".join(said))
+        yield words.say("The town's buildings: {buildings}.", buildings="; ".join(said))
         if self.view.passengers:
-            yield words.say("Passengers wait on {squares}.", squares=", ".join(self.view.passengers))
-        free = [
-            f"{parcel} ({square})"
-            for parcel, square in network.town.parcels.items()
-            if parcel not in self.view.owners
-        ]
+            yield words.say("Passengers wait: {places}.", places=self.said.places(self.view.passengers))
+        free = [square for parcel, square in network.town.parcels.items() if parcel not in self.view.owners]
         if free:
-            yield words.say("Unowned parcels: {parcels}.", parcels=", ".join(free))
+            yield words.say("Unowned parcels: {parcels}.", parcels=self.said.places(free))
         for terrain, said_of in _TERRAIN.items():
             found = [name for name, facts in network.town.squares.items() if facts.terrain == terrain]
             if found:

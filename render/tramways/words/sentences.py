@@ -12,7 +12,6 @@ from engine.tramways.view import View
 from render.core.people import player_name
 from render.core.words import Words
 from render.tramways.changes import Changes, Journey, Line
-from render.tramways.letters import player_letters
 from render.tramways.ranking import ranking
 from render.tramways.terms import (
     PHASES,
@@ -162,10 +161,8 @@ class Sentences:
         """What a player has, in numbers."""
         words, player = self.words, self.view.players[seat]
         return words.say(
-            "{name} ({letter}): happiness {happiness}, stress {stress}, money {money}, {workers}, {cards}, "
-            "{points}.",
+            "{name}: happiness {happiness}, stress {stress}, money {money}, {workers}, {cards}, {points}.",
             name=self.name(seat),
-            letter=player_letters(self.names, len(self.view.players))[seat],
             happiness=player.happiness,
             stress=player.stress,
             money=player.money,
@@ -199,8 +196,8 @@ class Sentences:
 
     def supply(self) -> str:
         """Building tiles that are left."""
-        left = ", ".join(
-            f"{self.words.say(TYPE_NAMES[type_of])} {len(self.view.building_cards[type_of])}"
+        left = "; ".join(
+            f"{self.words.say(TYPE_NAMES[type_of])}: {len(self.view.building_cards[type_of])}"
             for type_of in TYPES
         )
         return self.words.say("Left to build: {left}.", left=left)

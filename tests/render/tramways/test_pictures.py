@@ -50,9 +50,8 @@ from render.tramways.choosing.ways import with_line
 from render.tramways.letters import pane_letters, payment_letters, player_letters
 from render.tramways.plan.layout import plan_of
 from render.tramways.ranking import ranking
-from render.tramways.terms import SCALE
+from render.tramways.terms import SCALE, spoken_place
 from render.tramways.themes import THEMES
-from render.tramways.words.sentences import Sentences
 from tests.render.forgetting import forget
 from tests.render.tramways.positions import (
     GAME,
@@ -351,13 +350,16 @@ def test_there_is_no_sheet_without_ways() -> None:
 def test_the_table_in_words_names_every_link_parcel_and_passenger() -> None:
     view = seen(at_share("5p", 0.7), 1)
     said = "\n".join(board_in_words(view, NAMES, ENGLISH))
-    sentences = Sentences(view, NAMES, ENGLISH)
+    network = Network(view)
+    places = {square: spoken_place(network, square, ENGLISH) for square in network.town.squares}
     for link in view.links:
-        assert sentences.link(link) in said
-    for parcel, square in Network(view).town.parcels.items():
-        assert f"{parcel} ({square})" in said
+        ends = f"from {places[link.path[0]]} to {places[link.path[-1]]}"
+        assert f"link {link.number} {ends}" in said
+    for parcel, square in network.town.parcels.items():
+        wanted = f" on parcel {parcel}, square {square}" if parcel in view.buildings else places[square]
+        assert wanted in said
     for square in view.passengers:
-        assert square in said.partition("Passengers wait on ")[2]
+        assert places[square] in said.partition("Passengers wait: ")[2].partition("\n")[0]
     assert "Your hand: " in said
     assert "Your hand: " not in "\n".join(board_in_words(seen(at_share("5p", 0.7)), NAMES, ENGLISH))
 

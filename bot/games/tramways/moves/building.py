@@ -8,7 +8,7 @@ from functools import lru_cache
 from bot.games.core.dialogue import Dialogue, Field, Shortlist
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
-from bot.games.tramways.moves.spending import PAYMENT, content, costs, listed, payment
+from bot.games.tramways.moves.spending import PAYMENT, content, costs, listed, paid, payment
 from bot.games.tramways.words import asides, labels, names
 from bot.language import N_
 from engine.core import Draft, GameError
@@ -44,7 +44,8 @@ def _parcel(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
     square = network.town.parcels[value]
     beside = [network.types[each] for each in network.town.next[square].values() if each in network.types]
     near = ", ".join(names.building(scene, each) for each in dict.fromkeys(beside))
-    return value, listed(square, scene.say("beside {types}", types=near) if near else "")
+    where = "" if scene.aloud else square
+    return value, listed(where, scene.say("beside {types}", types=near) if near else "")
 
 
 def _of_link(scene: Scene, legal: Legal, action: LayLink) -> str:
@@ -106,32 +107,28 @@ def _link(scene: Scene, action: LayLink) -> str:
         said = scene.say("to {place} over {squares}", place=goal, squares=over)
     if "start" in scene.chosen:
         return said
-    start = labels.start(scene, action.start)
-    return scene.say("{start} {way}, with {icons}", start=start, way=said, icons=payment(scene, action.icons))
+    return paid(scene, f"{labels.start(scene, action.start)} {said}", action.icons)
 
 
 def _upgrade_link(scene: Scene, action: UpgradeLink) -> str:
-    paid = payment(scene, action.icons)
     if "link" in scene.chosen:
-        return paid
-    return scene.say("{what}, with {icons}", what=names.link(scene, action.link), icons=paid)
+        return payment(scene, action.icons)
+    return paid(scene, names.link(scene, action.link), action.icons)
 
 
 def _build(scene: Scene, action: Build) -> str:
-    paid = payment(scene, action.icons)
     if "card" in scene.chosen:
-        return paid
+        return payment(scene, action.icons)
     said = scene.say("{type}, card {card}", type=names.building(scene, action.type), card=action.card)
     if "parcel" in scene.chosen:
         return said
-    return scene.say("{what}, with {icons}", what=f"{action.parcel} · {said}", icons=paid)
+    return paid(scene, f"{names.parcel(scene, action.parcel)} · {said}", action.icons)
 
 
 def _upgrade_building(scene: Scene, action: UpgradeBuilding) -> str:
-    paid = payment(scene, action.icons)
     if "parcel" in scene.chosen:
-        return paid
-    return scene.say("{what}, with {icons}", what=action.parcel, icons=paid)
+        return payment(scene, action.icons)
+    return paid(scene, names.parcel(scene, action.parcel), action.icons)
 
 
 DIALOGUES: Mapping[str, Dialogue] = {

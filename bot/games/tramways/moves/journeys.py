@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.games.core.dialogue import Dialogue, Field, Last, Shortlist
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
-from bot.games.tramways.moves.spending import HOW_TO_PAY, costs, first, generous, listed, payment
+from bot.games.tramways.moves.spending import HOW_TO_PAY, costs, first, generous, listed, paid, payment
 from bot.games.tramways.words import labels, names
 from bot.language import N_
 from engine.core import Draft
@@ -47,10 +47,14 @@ def _brings(scene: Scene, own: int, others: int, money: int) -> str:
 
 def _arrives(scene: Scene, end: str, own: int, others: int, money: int) -> str:
     """Where a journey ends, and what its links bring; at leisure points can be bought besides (R9.9)."""
-    brings = _brings(scene, own, others, money)
-    said = scene.say("to {place}: {brings}", place=names.place(scene, end), brings=brings)
+    brings = _ends_well(scene, end, own, others, money)
+    return scene.say("to {place}: {brings}", place=names.place(scene, end), brings=brings)
+
+
+def _ends_well(scene: Scene, end: str, own: int, others: int, money: int) -> str:
+    """What a journey's links bring, and its end."""
     bought = Network(scene.view).types.get(end) == LEISURE
-    return listed(said, scene.say("points to buy") if bought else "")
+    return listed(_brings(scene, own, others, money), scene.say("points to buy") if bought else "")
 
 
 def _of_travel(scene: Scene, legal: Legal, action: Travel) -> str:
@@ -65,7 +69,10 @@ def _of_travel(scene: Scene, legal: Legal, action: Travel) -> str:
     own = owners.count(legal.seat)
     fares = (fare(links[number]) * (1 if links[number].owner == legal.seat else -1) for number in action.way)
     end = names.journey_end(scene, action.start, action.way)
-    return listed(_arrives(scene, end, own, len(owners) - own, sum(fares)), spent)
+    brings = own, len(owners) - own, sum(fares)
+    # Aloud the label says where it ends.
+    said = _ends_well(scene, end, *brings) if scene.aloud else _arrives(scene, end, *brings)
+    return listed(said, spent)
 
 
 def _journeys_from(legal: Legal, draft: Draft) -> Shortlist | None:
@@ -95,20 +102,15 @@ def _is_generous(scene: Scene, action: Travel) -> str | None:
 
 
 def _travel(scene: Scene, action: Travel) -> str:
-    paid = payment(scene, action.icons)
     if "way" in scene.chosen:
-        return paid if action.bonus == NONE else f"{labels.bonus(scene, action.bonus)} · {paid}"
+        icons = payment(scene, action.icons)
+        return icons if action.bonus == NONE else f"{labels.bonus(scene, action.bonus)} · {icons}"
     said = _goal(scene, action)
     if "start" in scene.chosen:
         return said
     if action.bonus != NONE:
         said = f"{said} · {labels.bonus(scene, action.bonus)}"
-    return scene.say(
-        "{start} {way}, with {icons}",
-        start=names.place(scene, action.start),
-        way=said,
-        icons=paid,
-    )
+    return paid(scene, f"{names.place(scene, action.start)} {said}", action.icons)
 
 
 def _goal(scene: Scene, action: Travel) -> str:

@@ -13,7 +13,7 @@ from engine.tramways.facts import CARDS, money
 from engine.tramways.payments import is_generous
 from engine.tramways.prospects import expense
 
-__all__ = ["HOW_TO_PAY", "PAYMENT", "content", "costs", "first", "generous", "listed", "payment"]
+__all__ = ["HOW_TO_PAY", "PAYMENT", "content", "costs", "first", "generous", "listed", "paid", "payment"]
 
 HOW_TO_PAY = N_("how do you pay?")
 
@@ -48,6 +48,11 @@ def listed(*parts: str) -> str:
 def payment(scene: Scene, icons: Sequence[str]) -> str:
     """The cards and icons with which something is paid."""
     return names.paid_with(scene, icons) or scene.say("coins only")
+
+
+def paid(scene: Scene, what: str, icons: Sequence[str]) -> str:
+    """Something with what pays for it; where it's heard without, for what the move does says that."""
+    return what if scene.aloud else scene.say("{what}, with {icons}", what=what, icons=payment(scene, icons))
 
 
 def generous(scene: Scene, icons: tuple[str, ...], amount: int) -> str | None:

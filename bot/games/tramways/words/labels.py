@@ -72,8 +72,8 @@ def _type(scene: Scene, value: Value) -> str:
     return names.building(scene, str(value))
 
 
-def _parcel(_: Scene, value: Value) -> str:
-    return str(value)
+def _parcel(scene: Scene, value: Value) -> str:
+    return names.parcel(scene, str(value))
 
 
 def bonus(scene: Scene, value: Value) -> str:

@@ -28,6 +28,7 @@ __all__ = [
     "link",
     "money",
     "paid_with",
+    "parcel",
     "place",
     "points",
     "signed",
@@ -43,7 +44,7 @@ FIRST_ALONE = N_("Place 1 costs {stress}; no cards are handed out any more.")
 
 def icon(scene: Scene, name: str) -> str:
     """An icon in words: `2 tracks`, `residence`, `A1`."""
-    return terms.icon_name(name, scene.words)
+    return terms.icon_name(name, scene.words, aloud=scene.aloud)
 
 
 def icons(scene: Scene, names: Iterable[str]) -> str:
@@ -60,7 +61,7 @@ def card(scene: Scene, number: int) -> str:
     """A card with what is on it: `card 65 (2 tracks, residence, commerce, strip)`."""
     if number not in CARDS:
         return brief(scene, number)
-    return scene.say("card {number}", number=terms.card_name(number, scene.words))
+    return scene.say("card {number}", number=terms.card_name(number, scene.words, aloud=scene.aloud))
 
 
 def cards(scene: Scene, numbers: Iterable[int]) -> str:
@@ -93,14 +94,13 @@ def place(scene: Scene, square: str) -> str:
     network = Network(scene.view)
     if square not in network.town.squares:
         return square
-    facts = network.town.squares[square]
-    if not scene.aloud or facts.terrain != "parcel":
-        return terms.place_name(network, square, scene.words)
-    # The parcel C1 and the square c1 sound alike.
-    if square in network.types:
-        built = building(scene, network.types[square])
-        return scene.say("{building} on parcel {parcel}", building=built, parcel=facts.name)
-    return scene.say("parcel {parcel} on square {square}", parcel=facts.name, square=square)
+    called = terms.spoken_place if scene.aloud else terms.place_name
+    return called(network, square, scene.words)
+
+
+def parcel(scene: Scene, name: str) -> str:
+    """A parcel by its number; where that is only heard with the noun, for a square sounds like it."""
+    return scene.say("parcel {parcel}", parcel=name) if scene.aloud else name
 
 
 def first_place(scene: Scene) -> str:
