@@ -117,7 +117,7 @@ async def test_what_is_asked_is_told_beside_the_way_to_a_move(sitting: Sitting) 
 
 
 @pytest.mark.parametrize(
-    ("sample", "kind", "most"), [(SAMPLES[0], "passenger", 900), (SAMPLES[6], "bid", 670)]
+    ("sample", "kind", "most"), [(SAMPLES[0], "passenger", 900), (SAMPLES[6], "bid", 600)]
 )
 async def test_a_turn_is_soon_heard(sitting: Sitting, sample: Sample, kind: str, most: int) -> None:
     turns = [turn.all for turn in await heard(sitting, sample, by_words=True) if turn.kind == kind]

@@ -49,7 +49,7 @@ async def present_of(interaction: discord.Interaction[Any], table: Table, first:
     if seat is None:
         return Below((), undo)
     beside = [*undo, *_orders(table, scene, seat), *manner.below_waiting(shown, scene, game)]
-    return Below(_over(table, scene, moved=first is not None), beside)
+    return Below(_over(table, scene, moved=first is not None, brief=manner.brief), beside)
 
 
 async def changed(interaction: discord.Interaction[Any], table: Table) -> Sequence[str]:
@@ -92,14 +92,15 @@ def _orders(table: Table, scene: Scene, seat: Seat) -> Sequence[discord.ui.Butto
     return [place.button(scene.say("Standing orders"), row=EXTRAS)]
 
 
-def _over(table: Table, scene: Scene, *, moved: bool) -> Sequence[str]:
-    """Says that it isn't the person's turn; with `moved`, that their turn is over."""
+def _over(table: Table, scene: Scene, *, moved: bool, brief: bool) -> Sequence[str]:
+    """That it is not the turn of who acts; `moved`: any more, which isn't said in `brief`."""
     if table.outcome is not None:
         return [scene.say("**The game is over.**")]
     if not table.deciders:
         return ()
     names = scene.words.listing([display_name(table.names[seat]) for seat in table.deciders])
-    said = N_("Your turn is over. Next up: {names}.") if moved else N_("Waiting for {names}.")
+    over = N_("Your turn is over. Next up: {names}.")
+    said = over if moved and not brief else N_("Waiting for {names}.")
     return [scene.say(said, names=names)]
 
 

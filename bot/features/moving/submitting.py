@@ -6,19 +6,20 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import discord
 
 from bot.features.moving.present import present_of
-from bot.games import Plate, presentation
+from bot.games import Legal, Plate, presentation
 from bot.interactions.answers import Unanswered, answer
 from bot.interactions.manners import manner_for
 from bot.interactions.viewer import hand_along, words_for
 from bot.language import Words
 from bot.limits import MESSAGE, shorten
 from bot.posting.pictures.gallery import file_of
-from bot.posting.summaries.recounting import headline
+from bot.posting.summaries.recounting import changes, headline, in_full
 from bot.table import Receipt, Table
 from bot.table.past import PastMove
 from engine.core import Action
@@ -33,10 +34,17 @@ HEADLINES = 600
 
 @dataclass(frozen=True, slots=True)
 class OnRecord:
-    """Moves on record: what their maker is told, and the revision of the first."""
+    """Moves on record.
+
+    Attributes:
+        said: what their maker is told.
+        first: the revision of the first.
+        since: what happened after them, for players who play by words; empty for others.
+    """
 
     said: str
     first: int
+    since: str = ""
 
 
 async def submit_all(
@@ -60,21 +68,31 @@ async def on_record(
     table: Table,
     actions: Sequence[Action],
     revision: int | None = None,
+    *,
+    seen: int = 0,
 ) -> OnRecord:
-    """Make moves like `submit_all`, but tell nobody yet."""
+    """Make moves like `submit_all`, but tell nobody yet. `seen` is for how many of the first the player has
+    read what they lead to, or is told elsewhere.
+    """
     receipt = await table.submit_all(interaction.user.id, actions, interaction.id, revision)
-    aloud = (await manner_for(interaction)).brief
-    return OnRecord(await sentence_of(words_for(interaction), table, receipt, aloud=aloud), receipt.first)
+    words = words_for(interaction)
+    if not (await manner_for(interaction)).brief:
+        return OnRecord(await sentence_of(words, table, receipt), receipt.first)
+    said = await sentence_of(words, table, receipt, aloud=True, seen=seen)
+    return OnRecord(said, receipt.first, await _since(words, table, receipt, said))
 
 
-async def sentence_of(words: Words, table: Table, receipt: Receipt, *, aloud: bool = False) -> str:
+async def sentence_of(
+    words: Words, table: Table, receipt: Receipt, *, aloud: bool = False, seen: int = 0
+) -> str:
     """What the maker of moves on record is told: what they did and turned over, and in small letters their
-    notation, except for those who play by words (`aloud`).
+    notation. Players who play by words (`aloud`) are told everything the moves did instead, except for the
+    first few (`seen`), which they have read about.
     """
     moves = [await table.past.move(row) for row in range(receipt.first, receipt.revision + 1)]
     note = f"-# {_noted(words, receipt)}"
     try:
-        said = await asyncio.to_thread(_said, words, table, moves, aloud)
+        said = await asyncio.to_thread(_said, words, table, moves, aloud, seen)
     except Exception:
         # A move that can't be told is on record all the same.
         log.exception("game=%d no words for %s", table.record.id, receipt.notation)
@@ -83,13 +101,40 @@ async def sentence_of(words: Words, table: Table, receipt: Receipt, *, aloud: bo
     return said if aloud else f"{said}\n{note}"
 
 
-def _said(words: Words, table: Table, moves: Sequence[PastMove], aloud: bool) -> str:
-    """Moves of one seat, each in its first sentence, and what they turned over, without repeated lines."""
+def _said(words: Words, table: Table, moves: Sequence[PastMove], aloud: bool, seen: int) -> str:
+    """Moves of one seat, each in its first sentence or in full, and what they turned over, without repeated
+    lines.
+    """
     telling, last = presentation(table.game).telling, moves[-1]
-    headlines = [headline(words, table, made, made.seat, aloud=aloud) for made in moves]
+    told: list[str] = []
+    for number, made in enumerate(moves):
+        if aloud and (number >= seen or _turns_over(table, made)):
+            told += in_full(words, table, made, made.seat, aloud=aloud)
+        else:
+            told.append(headline(words, table, made, made.seat, aloud=aloud))
     after = telling.to(replace(table.scene(words, last.after, last.seat), aloud=aloud), last.seat)
     uncovered = telling.uncovered(after, last.seat, [event for made in moves for event in made.events])
-    return "\n".join(dict.fromkeys([*headlines, *uncovered]))
+    return "\n".join(dict.fromkeys([*told, *uncovered]))
+
+
+def _turns_over(table: Table, made: PastMove) -> bool:
+    """Whether a move turned over something hidden, so that nobody could foresee what it leads to."""
+    return Legal(table.game, made.before, made.seat).foresee(made.action) is None
+
+
+async def _since(words: Words, table: Table, receipt: Receipt, said: str) -> str:
+    """What happened after moves on record, and what their player got besides what is `said`, for players who
+    play by words.
+    """
+    own = [await table.past.move(row) for row in range(receipt.first, receipt.revision + 1)]
+    known = next((made.before for made in own if _turns_over(table, made)), own[-1].after)
+    tell = partial(changes, words, table, own[-1].seat, told=said, known=known)
+    try:
+        return "\n".join(await asyncio.to_thread(tell))
+    except Exception:
+        # What can't be told is on record all the same.
+        log.exception("game=%d no words for what came after %s", table.record.id, receipt.notation)
+        return ""
 
 
 def _noted(words: Words, receipt: Receipt) -> str:
@@ -111,8 +156,8 @@ async def told(
     """
     try:
         present = await present_of(interaction, table, done.first)
-        text = shorten("\n".join([done.said, *present.lines]), MESSAGE)
-        # At once, because a hand takes time to draw.
+        text = shorten("\n".join(part for part in (done.said, done.since, *present.lines) if part), MESSAGE)
+        # At once: a hand is still to be drawn.
         await answer(interaction, text, [file_of(plate) for plate in plates], view=present.view)
         if hand := await hand_along(interaction, table):
             # By itself: Discord crops it beside another picture, and the post shows what the moves did.

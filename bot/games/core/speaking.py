@@ -12,7 +12,7 @@ from bot.games.core.synonyms import plain
 from bot.language import N_
 from engine.core import Seat, Unknown
 
-__all__ = ["Speaking", "named_by"]
+__all__ = ["Speaking", "named_by", "with_noun"]
 
 T = TypeVar("T")
 
@@ -28,6 +28,17 @@ def named_by(typed: str, names: Mapping[T, Iterable[str]]) -> T | None:
             return thing
     begun = [thing for thing, called in known.items() if wanted and any(n.startswith(wanted) for n in called)]
     return begun[0] if len(begun) == 1 else None
+
+
+def with_noun(scene: Scene, typed: str, nouns: Iterable[str]) -> tuple[str | None, str]:
+    """What somebody says a thing is, and its name: "line 7" is a `line` called "7". None: they don't say it.
+    The nouns are understood in the scene's language, and in English.
+    """
+    first, _, rest = " ".join(typed.split()).partition(" ")
+    for noun in nouns:
+        if rest and plain(first) in (plain(noun), plain(scene.say(noun))):
+            return noun, rest
+    return None, typed.strip()
 
 
 class Speaking(Part):
@@ -47,6 +58,10 @@ class Speaking(Part):
     def things(self, scene: Scene) -> Sequence[str]:
         """What the scene's seat has, in lines, the hand first. It has one: nobody else has things."""
         return self.shown.part(Standing).status(scene)
+
+    def news(self, before: Scene, after: Scene, told: str) -> Sequence[str]:
+        """What came to the scenes' seat between two positions beside what was `told`, in lines."""
+        return ()
 
     def about(self, scene: Scene, place: str) -> Sequence[str]:
         """What is to be known of something that somebody typed, in lines: who holds it, what lies beside it,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
-from bot.games import display_name, presentation
+from bot.games import Scene, display_name, presentation
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import shorten
@@ -14,7 +15,7 @@ from bot.table import Table
 from bot.table.past import PastMove
 from engine.core import Seat
 
-__all__ = ["changes", "headline", "headlines", "listed", "noted"]
+__all__ = ["changes", "headline", "headlines", "in_full", "listed", "noted"]
 
 log = logging.getLogger(__name__)
 
@@ -26,40 +27,69 @@ CHANGES = 700
 
 def headline(words: Words, table: Table, made: PastMove, viewer: Seat | None, *, aloud: bool = False) -> str:
     """A move in its first sentence, as a seat is told of it: "You take red." None: a spectator."""
+    before, after = _scenes(words, table, made, viewer, aloud=aloud)
+    return presentation(table.game).telling.headline(before, after, made.seat, made.action, made.events)
+
+
+def in_full(
+    words: Words, table: Table, made: PastMove, viewer: Seat | None, *, aloud: bool = False
+) -> Sequence[str]:
+    """All that is told of a move to a seat, in lines, its name where nothing is."""
+    telling = presentation(table.game).telling
+    before, after = _scenes(words, table, made, viewer, aloud=aloud)
+    told = telling.told(before, after, made.seat, made.action, made.events)
+    return [each.strip() for each in told] or [telling.named(before, made.seat, made.action)]
+
+
+def _scenes(
+    words: Words, table: Table, made: PastMove, viewer: Seat | None, *, aloud: bool
+) -> tuple[Scene, Scene]:
+    """The positions before and after a move, as a seat is told of them."""
     telling = presentation(table.game).telling
     before, after = (
         telling.to(replace(table.scene(words, state, viewer), aloud=aloud), viewer)
         for state in (made.before, made.after)
     )
-    return telling.headline(before, after, made.seat, made.action, made.events)
+    return before, after
 
 
-def changes(words: Words, table: Table, viewer: Seat) -> list[str]:
-    """What the others have done since a seat's last move, in sentences for a player who plays by words,
-    oldest first. If it's too much, only the newest. Slow: call it off the event loop.
+def changes(
+    words: Words, table: Table, viewer: Seat, *, told: str = "", known: Any | None = None
+) -> list[str]:
+    """What the others have done since a seat's last move, a line per move, and what that seat got, for a
+    player who plays by words, oldest first. If it's too much, only the newest. Slow: call it off the event
+    loop.
+
+    Args:
+        told: what the player is told anyway.
+        known: the position up to which they know what they have; None for the one after their last move.
     """
     found: list[str] = []
     for row in reversed(table.past.done):
         if row.seat == viewer:
+            known = table.past.replayed(row.revision) if known is None else known
             break
-        said = _all_of(words, table, row.revision, viewer)
-        if sum(map(len, (*said, *found))) > CHANGES:
-            return [words.say("… (what came before: History)"), *found]
-        found = [*said, *found]
-    return found
+        line = _line(words, table, row.revision, viewer)
+        if sum(map(len, (line, *found))) > CHANGES:
+            found = [words.say("… (what came before: History)"), *found]
+            break
+        found = [line, *found]
+    if known is None:
+        return found
+    before, now = (replace(table.scene(words, state, viewer), aloud=True) for state in (known, table.state))
+    news = presentation(table.game).speaking.news(before, now, "\n".join([told, *found]))
+    return [*found, *news]
 
 
-def _all_of(words: Words, table: Table, revision: int, viewer: Seat) -> list[str]:
+def _line(words: Words, table: Table, revision: int, viewer: Seat) -> str:
+    """Everything another player's move did, with their name unless it's in there."""
     try:
         made = table.past.made(revision)
     except Refusal:
-        return [_headline(words, table, revision, viewer)]
-    before, after = (
-        replace(table.scene(words, state, viewer), aloud=True) for state in (made.before, made.after)
-    )
-    telling = presentation(table.game).telling
-    told = telling.told(before, after, made.seat, made.action, made.events)
-    return [each.strip() for each in told] or [telling.named(before, made.seat, made.action)]
+        return _headline(words, table, revision, viewer)
+    line = " ".join(in_full(words, table, made, viewer, aloud=True))
+    name = display_name(table.names[made.seat])
+    return line if name in line else f"{name}: {line}"
 
 
 def headlines(

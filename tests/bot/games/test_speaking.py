@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -31,15 +32,22 @@ ASKED: Mapping[str, Sequence[tuple[str, str]]] = {
     "tramways-building-3p-seed1": (
         ("A1", "arcel A1 on square a3"),
         ("e2", "esidence e2"),
-        ("card 21", "card 21 (A1, "),
+        ("card 21", "Card 21 (A1, "),
+        ("square c1", "East: square d1, lake: no tracks."),
+        ("parcel b2", "arcel B2"),
         ("Cleo", "Cleo: "),
     ),
     "vienna1840-lively-3p-seed0": (
-        ("J26", "J26 Arsenal"),
+        ("J26", "J26 Arsenal: interchange, 1 free circle"),
+        ("hex j26", "West: J24"),
         ("4", "Line 4, base H28 Erdberg."),
-        ("WKB", "WKB"),
-        ("57", "57 yellow: straight"),
-        ("Hofburg", "Hofburg"),
+        ("line 4", "kept for line 4."),
+        ("WKB", "WKB · Wien–Kagraner Bahn, Ritschl & Co.: not yet founded."),
+        ("stadtbahn w", "Stadtbahn W: price 95; income 0 times 1"),
+        ("57", "Tile 57 yellow: straight"),
+        ("tile l2", "Tile L2 yellow: "),
+        ("Hofburg", "Private Hofburg: face value 40, pays 20 in each company round; owned by Anna."),
+        ("E19", "E19 Hofburg: centre, for red tiles of a bonus."),
         ("Ben", "Ben: "),
     ),
 }
@@ -82,3 +90,16 @@ def test_a_code_beside_a_name_is_not_said_twice_and_no_command_is_named() -> Non
 def test_what_names_nothing_is_refused(name: str) -> None:
     with pytest.raises(Unknown):
         presentation(kept(name).game).speaking.about(scene_of(name, 8), "nowhere at all")
+
+
+BARE = re.compile(r"(?<![\w(])(?:\d+ × \w+|[\w+]+: –|[A-Z]\d+ \([a-z]\d+\))|circles: | – ?[;.]|\w\+\w")
+"""What needs eyes: a sum without a noun, a dash for nothing, a parcel beside a square that sounds like it."""
+
+
+@pytest.mark.parametrize("name", ["tramways-building-3p-seed1", "vienna1840-lively-3p-seed0"])
+def test_the_board_in_words_says_what_each_number_and_letter_is(name: str) -> None:
+    shown, last = presentation(kept(name).game), len(kept(name).moves)
+    for moves in (0, last // 4, last // 2, last):
+        scene = scene_of(name, moves)
+        told = [*shown.standing.in_words(scene), *shown.speaking.things(scene)]
+        assert [line for line in told if BARE.search(line)] == []

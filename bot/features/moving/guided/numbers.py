@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["LISTED", "likely"]
+__all__ = ["HEARD", "LISTED", "likely"]
 
-LISTED = 20
-"""The most numbers that are listed, each on a button; others are typed."""
+LISTED, HEARD = 20, 6
+"""Numbers that are listed at most, a button each, and where each of them is heard. Others are typed."""
 STRIDES = (5, 10, 20, 50, 100, 200, 500, 1000)
-"""Steps between listed numbers, growing on the way up."""
-EACH_STRIDE, HEARD = 4, 2
-"""How many numbers are listed before the step grows, when they are seen and when they are read aloud."""
+"""Steps between the numbers listed, growing on the way up."""
+EACH_STRIDE, HEARD_STRIDE = 4, 1
+"""Numbers listed before the steps grow: where they are seen, and where each is heard."""
 
 
-def likely(numbers: Sequence[int], each: int = EACH_STRIDE) -> Sequence[int]:
-    """The indices of likely numbers among many ascending ones: the least, then rounder ones in steps that
-    grow after `each` numbers, and the greatest.
+def likely(numbers: Sequence[int], *, heard: bool = False) -> Sequence[int]:
+    """Of many numbers in a row, the places of those that people choose: the least, then rounder ones in steps
+    that grow, and the greatest; fewer where each is heard.
     """
-    if len(numbers) <= LISTED:
+    most, each = (HEARD, HEARD_STRIDE) if heard else (LISTED, EACH_STRIDE)
+    if len(numbers) <= most:
         return range(len(numbers))
     known = {number: place for place, number in enumerate(numbers)}
     found, last = [0], numbers[0]
     strides = iter(STRIDES)
     stride, left = next(strides), each
-    while len(found) < LISTED - 1:
+    while len(found) < most - 1:
         last = (last // stride + 1) * stride
         if last >= numbers[-1]:
             break

@@ -14,7 +14,7 @@ import discord
 
 from bot.features.moving.guided.along import with_what_follows
 from bot.features.moving.guided.beside import beside, next_kind
-from bot.features.moving.guided.forks import Fork, Path, several
+from bot.features.moving.guided.forks import Fork, Path, Way, several
 from bot.features.moving.guided.places import MEANWHILE, STALE, Context, Place, caught_up
 from bot.features.moving.guided.screens import (
     BINDING,
@@ -33,7 +33,7 @@ from bot.features.moving.guided.showing import (
     put,
     show,
 )
-from bot.features.moving.present import answer_present, changed, own_turn_below, present_of
+from bot.features.moving.present import answer_present, own_turn_below, present_of
 from bot.features.moving.submitting import OnRecord, on_record, told
 from bot.games import Legal, Scene, presentation
 from bot.interactions.answers import Reply, Unanswered, answer, answering, opening_form
@@ -131,7 +131,7 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
     match place.step:
         case "go" | "told":
             action = await _confirmed(interaction, table, place)
-            await make(interaction, table, (action,), place.revision)
+            await make(interaction, table, (action,), place.revision, seen=1)
         case "stop":
             await _stop(interaction, table)
         case "of":
@@ -192,6 +192,8 @@ async def make(
     actions: Sequence[Action],
     revision: int,
     receipt: Outline | None = None,
+    *,
+    seen: int = 0,
 ) -> None:
     """Make moves for the person who pressed, and those that then have no alternative. The same message asks
     how to go on.
@@ -199,9 +201,10 @@ async def make(
     Args:
         interaction: the press, acknowledged.
         table: the table.
-        actions: the moves that the press asks for.
-        revision: the position they are meant for.
-        receipt: tells what the first of them led to, if that wasn't shown before.
+        actions: the moves.
+        revision: the position that they were meant for.
+        receipt: tells what the first of them led to, if nobody has seen that yet.
+        seen: so many of the first, of which their maker has read what they lead to.
 
     Raises:
         Refusal, GameError: as `Table.submit_all`.
@@ -211,7 +214,8 @@ async def make(
         raise Refusal(STALE)
     scene_for_seat = partial(table.scene, words)
     made = await asyncio.to_thread(with_what_follows, table.game, table.state, seat, actions, scene_for_seat)
-    done = await on_record(interaction, table, made, revision)
+    seen = 1 if receipt and receipt.lines else seen
+    done = await on_record(interaction, table, made, revision, seen=seen)
     lines = [done.said, *(receipt.lines if receipt else ())]
     if along := len(made) - len(actions):
         lines.append(
@@ -221,7 +225,7 @@ async def make(
                 along,
             )
         )
-    done = replace(done, said="\n".join([*lines, *await changed(interaction, table)]))
+    done = replace(done, said="\n".join(lines))
     if not await _goes_on(interaction, table, made[-1], done):
         plates = (await drawn(interaction, receipt)).plates if receipt else ()
         await told(interaction, table, done, plates)
@@ -240,7 +244,9 @@ async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Ac
     place = Place(table.record.id, revision, kind)
     try:
         instead = await beside(interaction, table, place, done.first)
-        remark = "\n".join([done.said, *await _called(interaction, table, seat)])
+        remark = "\n".join(
+            part for part in (done.said, done.since, *await _called(interaction, table, seat)) if part
+        )
         await show(interaction, table, place, default=True, remark=remark, instead=instead)
     except (Refusal, GameError):
         # Someone has moved in between: the receipt shows the present turn instead.
@@ -337,8 +343,11 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
     def read() -> tuple[Outline | Action, str]:
         try:
             action = here.way.typed(place.path, text)
-            plain = _binds(place) and _is_plain(here.context, action)
-            return action if plain else move_outline(here.context, action, typed=True), ""
+            if _binds(place) and _is_plain(here.context, action):
+                return action, ""
+            listed = _listed(here.way, place, action)
+            context = here.context if listed is None else replace(here.context, place=listed)
+            return move_outline(context, action, typed=listed is None), ""
         except (Refusal, GameError) as error:
             found = here.way.at(place.path)
             if not isinstance(found, Fork):
@@ -350,6 +359,14 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
         await put(interaction, found, remark)
     else:
         await make(interaction, table, (found,), place.revision)
+
+
+def _listed(way: Way, place: Place, action: Action) -> Place | None:
+    """Where a move that was typed is among those of its place; None: nowhere."""
+    fork = way.at(place.path)
+    if not isinstance(fork, Fork) or action not in fork.actions:
+        return None
+    return place.to("at", (*place.path, fork.actions.index(action)))
 
 
 async def _take_ticked(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
