@@ -123,7 +123,7 @@ TOWN: Mapping[str, str] = {
 
 def with_icons(icons: Sequence[str]) -> str:
     said = [
-        f"card {card}: {', '.join(icon_name(icon, ENGLISH) for icon in used)}"
+        f"card {card}: {', '.join(icon_name(icon, ENGLISH, aloud=True) for icon in used)}"
         for card, used in used_icons(icons).items()
     ]
     return "; ".join(said) or "coins only"
@@ -197,7 +197,10 @@ def tramways(view: Any, action: Any) -> Wanted:
             over = f"over link {', '.join(map(str, action.way))}"
             phrases = [standing(view, action.start), over, *bonus(action.bonus), with_icons(action.icons)]
         case "use":
-            phrases = [f"card {action.card}", ", ".join(icon_name(icon, ENGLISH) for icon in action.icons)]
+            phrases = [
+                f"card {action.card}",
+                ", ".join(icon_name(icon, ENGLISH, aloud=True) for icon in action.icons),
+            ]
             phrases += [standing(view, action.square)] if action.square else []
         case _:
             pass

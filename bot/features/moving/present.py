@@ -93,9 +93,12 @@ def _orders(table: Table, scene: Scene, seat: Seat) -> Sequence[discord.ui.Butto
 
 
 def _over(table: Table, scene: Scene, *, moved: bool, brief: bool) -> Sequence[str]:
-    """That it is not the turn of who acts; `moved`: any more, which isn't said in `brief`."""
+    """That it is not the turn of who acts; `moved`: any more, which isn't said in `brief`, but how the game
+    ended is.
+    """
     if table.outcome is not None:
-        return [scene.say("**The game is over.**")]
+        result = presentation(table.game).standing.result(scene, table.outcome) if brief else ""
+        return [scene.say("**The game is over.**"), *filter(None, [result])]
     if not table.deciders:
         return ()
     names = scene.words.listing([display_name(table.names[seat]) for seat in table.deciders])

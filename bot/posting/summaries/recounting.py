@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 NOTATION = 300
 """How many characters of notation are shown."""
-CHANGES = 700
+CHANGES = 1_000
 """How many characters tell what has changed since a player's last move."""
 
 

@@ -99,21 +99,27 @@ def menus(context: Context, entries: Sequence[Entry], question: str) -> list[Ite
             named,
             [(each.number, each.listed, each.note, each.sign) for each in part],
         )
-        for row, (named, part) in enumerate(menus_of(entries, _capital(question)))
+        for row, (named, part) in enumerate(menus_of(entries, _prompt(context, question)))
     ]
 
 
-def menu_of_several(place: OnTheWay, entries: Sequence[Entry], question: str, together: range) -> Item:
-    """A menu in which several values are chosen at once; its prompt says how many."""
+def menu_of_several(context: Context, entries: Sequence[Entry], question: str, together: range) -> Item:
+    """A menu in which several are chosen at once; its prompt says how many."""
+    place = context.place
     options = [(each.number, each.listed, each.note, each.sign) for each in entries]
-    asked = _how_many(question, range(max(1, min(together)), max(together) + 1))
+    asked = _prompt(context, question, range(max(1, min(together)), max(together) + 1))
     return menu(place.to("some", place.path), 0, asked, options, together)
 
 
-def _how_many(question: str, together: range) -> str:
-    """A question, and how many values to choose."""
+def _prompt(context: Context, question: str, together: range = ONE) -> str:
+    """What a menu asks, with how many things answer it where that isn't one; those who play by words have
+    just heard the question.
+    """
     least, most = min(together), max(together)
-    return f"{_capital(question)} ({least if least == most else f'{least}–{most}'})"
+    number = str(least) if least == most else f"{least}–{most}"
+    if context.manner.brief:
+        return context.scene.say("Choose {number}", number=number)
+    return _capital(question) if together is ONE else f"{_capital(question)} ({number})"
 
 
 def _capital(text: str) -> str:
@@ -168,8 +174,12 @@ def signs(context: Context, room: int) -> list[Item]:
 
 
 def way_out(context: Context, room: int) -> list[Item]:
-    """What else can be pressed, if there's room for all of it; otherwise a button that leads there."""
+    """What else can be pressed, if there is room for all of it; otherwise the way to it. Those who play by
+    words can always ask.
+    """
     grey, place = discord.ButtonStyle.secondary, context.place.to("stop", ())
+    if context.manner.brief:
+        room -= len(signs(context, room))
     if not context.instead:
         return [button(place, context.scene.say("Cancel"), grey, ROWS - 1)]
     if len(context.instead) <= room:

@@ -107,7 +107,7 @@ def fork_screen(
     page, *further = pages_of(entries, apart=context.manner.brief)[context.place.page :] or [()]
     noted: list[str] = []
     if fork.together is not None and entries:
-        rows = [menu_of_several(context.place, entries, question, fork.together)]
+        rows = [menu_of_several(context, entries, question, fork.together)]
     elif 0 < len(page) <= MARKED and all(each.mark for each in page):
         by_marks = marked(context, scene, page)
         rows, noted = buttons(context, by_marks), first_part(page) or notes_of(by_marks, MARKED)

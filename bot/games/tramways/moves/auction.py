@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.games.core.dialogue import Dialogue, Field, Row
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
-from bot.games.tramways.moves.spending import PAYMENT, content, costs, generous, listed, payment
+from bot.games.tramways.moves.spending import PAYMENT, content, costs, generous, listed, paid, payment
 from bot.games.tramways.words import asides, names
 from bot.language import N_
 from engine.tramways.actions import Bid, Reveal, Take
@@ -27,10 +27,10 @@ def _is_generous(scene: Scene, action: Bid) -> str | None:
 
 
 def _bid(scene: Scene, action: Bid) -> str:
-    paid = payment(scene, action.icons)
     if "amount" in scene.chosen:
-        return paid
-    return scene.say("{what}, with {icons}", what=action.amount, icons=paid)
+        return payment(scene, action.icons)
+    amount = names.money(scene, action.amount) if scene.aloud else str(action.amount)
+    return paid(scene, amount, action.icons)
 
 
 def _of_take(scene: Scene, _: Legal, action: Take) -> str:

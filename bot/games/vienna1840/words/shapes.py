@@ -95,10 +95,11 @@ def tile(scene: Scene, name: str) -> str:
 
 
 def kind(scene: Scene, name: str) -> str:
-    """A tile by its shape and its place: `straight, interchange 20`."""
+    """A tile by its shape, where it has two ends, and its place: `straight, interchange 20`."""
     each = facts.TILES[name]
     place = scene.say(PLACES[each.nodes[0].kind], value=each.nodes[0].worth(scene.view.colour))
-    return f"{_shape(scene, each)}, {place}"
+    ends = sum(len(piece.edges) for piece in each.track)
+    return f"{_shape(scene, each)}, {place}" if ends == 2 else place
 
 
 def by_ways(name: str) -> tuple[int, int]:

@@ -1,0 +1,69 @@
+"""Somebody who plays by words hears in one message what was done, what others did, and what to do now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core import registry
+from tests.bot.features.moving.guided.pressing import Guide, RoomHand, begin
+from tests.bot.features.settings.test_manner import choose
+from tests.bot.room import Room
+from tests.games import GAMES
+from tests.reading import buttons_of, labels_of
+
+OPTIONS = "My options"
+
+
+async def against_the_computer(room: Room, monkeypatch: pytest.MonkeyPatch, game: str, seed: int) -> None:
+    monkeypatch.setattr(registry, "games", lambda: {game: GAMES[game]})
+    settings: dict[str, Any] = {
+        "seed": seed,
+        "partner": True,
+        "players": 2,
+        "seating": "joined",
+        "level": "apprentice",
+    }
+    await room.do("ann", "game new", game=game, **settings)
+    await choose(room, "ann", "Play by words")
+
+
+async def test_it_tells_what_the_computer_did_and_what_came_into_the_hand(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await against_the_computer(room, monkeypatch, "tramways", seed=11)
+    guide = await begin(room, "ann", "side")
+    await guide.choose("normal side")
+    done, others, *_, asked = guide.text.splitlines()
+    assert done == "You take the normal side of the player board."
+    assert others == "Everyone is dealt parcel cards: 4."
+    assert asked == "**Look at a book**: which book?"
+    assert "New in your hand: card " in guide.text
+    await guide.choose("Book B")
+    await guide.press("Confirm")
+    await guide.choose("card 7")
+    await guide.choose("card 17")
+    await guide.press("Confirm")
+    lines = guide.text.splitlines()
+    took = next(place for place, line in enumerate(lines) if line.startswith("You take a card from book B"))
+    looked = next(place for place, line in enumerate(lines) if line.startswith("Computer looks at book A"))
+    new = next(place for place, line in enumerate(lines) if line.startswith("New in your hand: card 7 ("))
+    assert took < looked < new
+    assert lines[-1].startswith("**Take a card**")
+
+
+async def test_it_says_how_an_auction_went(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await against_the_computer(room, monkeypatch, "vienna1840", seed=12)
+    hand = RoomHand(room, "ann")
+    *_, call = [
+        each for each in map(hand.look, (post.id for post in room.posts)) if OPTIONS in labels_of(each)
+    ]
+    options = next(each for each in buttons_of(call) if each["label"] == OPTIONS)
+    guide = Guide(hand, (await hand.click(call.id, options["custom_id"])).response.id)
+    passing = next(label for label in guide.buttons if label.startswith("Pass"))
+    await guide.press(passing)
+    done, *others = guide.text.splitlines()
+    assert done == "You pass."
+    assert any("buys" in line and "Computer" in line for line in others)
+    assert "Ask" in guide.buttons
