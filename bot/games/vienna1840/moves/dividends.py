@@ -56,8 +56,10 @@ def _of_dividend(scene: Scene, legal: Legal, action: Dividend) -> str:
     return "; ".join(each for each in said if each)
 
 
-def _dividends(_: Scene, actions: Sequence[Dividend]) -> Sequence[int]:
-    """All, then the least for each step of the price, then as many others as there is room for."""
+def _dividends(scene: Scene, actions: Sequence[Dividend]) -> Sequence[int]:
+    """All, then the least for each step of the price, then as many others as there is room for; aloud, where
+    any other can be typed, none.
+    """
     amounts = [action.amount for action in actions]
     last = len(amounts) - 1
     steps = [
@@ -67,7 +69,8 @@ def _dividends(_: Scene, actions: Sequence[Dividend]) -> Sequence[int]:
     ]
     chosen = {last, 0, *steps}
     others = [place for place in range(last, 0, -1) if place not in chosen]
-    chosen.update(others[: MOST - len(chosen)])
+    if not (scene.aloud and len(actions) >= MOST):
+        chosen.update(others[: MOST - len(chosen)])
     return sorted(chosen, reverse=True)
 
 
