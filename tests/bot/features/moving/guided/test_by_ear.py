@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.features.moving.guided.numbers import HEARD
 from engine.core import registry
 from tests.bot.features.moving.guided.pressing import Guide, RoomHand, begin
 from tests.bot.features.settings.test_manner import choose
@@ -67,3 +68,26 @@ async def test_it_says_how_an_auction_went(room: Room, monkeypatch: pytest.Monke
     assert done == "You pass."
     assert any("buys" in line and "Computer" in line for line in others)
     assert "Ask" in guide.buttons
+
+
+@pytest.mark.usefixtures("toy_game")
+async def test_it_says_how_the_game_ended(room: Room) -> None:
+    await room.begin()
+    await choose(room, "ann", "Play by words")
+    for who, pile in (("ann", "A"), ("ben", "B")):
+        await room.do(who, "toy take", pile=pile, stones=5)
+    said = await room.do("ann", "toy take", pile="C", stones=5)
+    assert said.splitlines()[-3:] == ["**The game is over.**", "1. ann (1)", "2. ben (0)"]
+
+
+async def test_a_bid_offers_few_amounts_and_one_that_is_typed_is_shown_without_notation(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await against_the_computer(room, monkeypatch, "vienna1840", seed=12)
+    guide = await begin(room, "ann", "bid")
+    assert len(guide.labels) <= HEARD
+    assert all(label.startswith("bid ") for label in guide.labels)
+    await guide.type("Another amount", "75")
+    assert guide.text == "You bid 75 for Stephansdom."
+    await guide.press("Confirm")
+    assert guide.text.startswith("You bid 75 for Stephansdom.\n")
