@@ -16,7 +16,9 @@ from bot.limits import ALT_TEXT, ATTACHMENT_BYTES
 from bot.table.past import PastMove
 from engine.core import Unknown
 from engine.vienna1840 import GAME
-from engine.vienna1840.facts import TILES
+from engine.vienna1840.board import laid_layout
+from engine.vienna1840.facts import STADTBAHN, TILES
+from engine.vienna1840.network import neighbours
 from engine.vienna1840.state import LineRound, State
 from tests.bot.conftest import with_1840
 from tests.bot.room import Room
@@ -109,16 +111,19 @@ def test_all_that_lies_on_the_board_is_said_in_words() -> None:
     scene = scene_of(played()[-1].before)
     view, lines = scene.view, list(presentation(GAME).standing.in_words(scene))
     for hex, (tile, rotation) in view.board.tiles.items():
-        (line,) = [each for each in lines if each.startswith(f"{hex} ") or each.startswith(f"{hex};")]
+        (line,) = [each for each in lines if each.startswith(f"{hex} ") or each.startswith(f"{hex}:")]
         colour = {"gray": "grey"}.get(TILES[tile].colour, TILES[tile].colour)
-        assert f"tile {tile} ({colour}), rotation {rotation}" in line
+        assert f"{colour} tile {tile};" in line
+        layout, beyond = laid_layout(hex, tile, rotation), neighbours(view.board.map, hex)
+        assert all(str(beyond[edge]) in line.partition(";")[2] for edge in (*layout.ways, *layout.dotted))
     for company in view.companies:
         for owned in company.lines:
-            assert any(each.startswith(f"Line {owned.line} ({company.company})") for each in lines)
+            assert any(each.startswith(f"Line {owned.line} of {company.company}, base ") for each in lines)
     for name, player in zip(scene.names, view.players, strict=True):
         assert any(each.startswith(f"{name}: {player.cash} cash") for each in lines)
     for _, stack in view.market:
-        assert any(each.endswith(f"{', '.join(stack)}.") for each in lines)
+        companies = [f"Stadtbahn {each}" if each in STADTBAHN else each for each in stack]
+        assert any(each.endswith(f": {', '.join(companies)}.") for each in lines)
 
 
 async def test_commands_in_a_channel(room: Room) -> None:

@@ -30,6 +30,16 @@ async def against_the_computer(room: Room, monkeypatch: pytest.MonkeyPatch, game
     await choose(room, "ann", "Play by words")
 
 
+async def options(room: Room) -> Guide:
+    """What "My options" tells below the newest call."""
+    hand = RoomHand(room, "ann")
+    *_, call = [
+        each for each in map(hand.look, (post.id for post in room.posts)) if OPTIONS in labels_of(each)
+    ]
+    shown = next(each for each in buttons_of(call) if each["label"] == OPTIONS)
+    return Guide(hand, (await hand.click(call.id, shown["custom_id"])).response.id)
+
+
 async def test_it_tells_what_the_computer_did_and_what_came_into_the_hand(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -56,12 +66,7 @@ async def test_it_tells_what_the_computer_did_and_what_came_into_the_hand(
 
 async def test_it_says_how_an_auction_went(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await against_the_computer(room, monkeypatch, "vienna1840", seed=12)
-    hand = RoomHand(room, "ann")
-    *_, call = [
-        each for each in map(hand.look, (post.id for post in room.posts)) if OPTIONS in labels_of(each)
-    ]
-    options = next(each for each in buttons_of(call) if each["label"] == OPTIONS)
-    guide = Guide(hand, (await hand.click(call.id, options["custom_id"])).response.id)
+    guide = await options(room)
     passing = next(label for label in guide.buttons if label.startswith("Pass"))
     await guide.press(passing)
     done, *others = guide.text.splitlines()
@@ -91,3 +96,19 @@ async def test_a_bid_offers_few_amounts_and_one_that_is_typed_is_shown_without_n
     assert guide.text == "You bid 75 for Stephansdom."
     await guide.press("Confirm")
     assert guide.text.startswith("You bid 75 for Stephansdom.\n")
+
+
+async def test_my_options_tell_first_the_call_and_then_what_happened_since(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await against_the_computer(room, monkeypatch, "vienna1840", seed=12)
+    guide = await options(room)
+    assert guide.text.startswith("**ann**: bid, or pass.")
+    assert len(guide.text.splitlines()) == 1
+    bid = await begin(room, "ann", "bid")
+    await bid.choose("bid 55")
+    await bid.press("Confirm")
+    call, *since = (await options(room)).text.splitlines()
+    assert call.startswith("**ann**: ")
+    assert since
+    assert all("Computer" in line for line in since)
