@@ -93,8 +93,8 @@ def _orders(table: Table, scene: Scene, seat: Seat) -> Sequence[discord.ui.Butto
 
 
 def _over(table: Table, scene: Scene, *, moved: bool, brief: bool) -> Sequence[str]:
-    """That it is not the turn of who acts; `moved`: any more, which isn't said in `brief`, but how the game
-    ended is.
+    """Says that it isn't the person's turn; with `moved`, that their turn is over. In `brief` that is left
+    out, and a game that is over comes with its result.
     """
     if table.outcome is not None:
         result = presentation(table.game).standing.result(scene, table.outcome) if brief else ""

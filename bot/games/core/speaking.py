@@ -31,8 +31,8 @@ def named_by(typed: str, names: Mapping[T, Iterable[str]]) -> T | None:
 
 
 def with_noun(scene: Scene, typed: str, nouns: Iterable[str]) -> tuple[str | None, str]:
-    """What somebody says a thing is, and its name: "line 7" is a `line` called "7". None: they don't say it.
-    The nouns are understood in the scene's language, and in English.
+    """The noun and the name in what was typed: "line 7" is a `line` called "7". The noun is None if none of
+    `nouns` was typed. They are understood in the scene's language and in English.
     """
     first, _, rest = " ".join(typed.split()).partition(" ")
     for noun in nouns:
@@ -60,7 +60,7 @@ class Speaking(Part):
         return self.shown.part(Standing).status(scene)
 
     def news(self, before: Scene, after: Scene, told: str) -> Sequence[str]:
-        """What came to the scenes' seat between two positions beside what was `told`, in lines."""
+        """Lines about what the scenes' seat got between two positions that isn't in `told`."""
         return ()
 
     def about(self, scene: Scene, place: str) -> Sequence[str]:

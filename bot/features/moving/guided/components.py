@@ -112,8 +112,8 @@ def menu_of_several(context: Context, entries: Sequence[Entry], question: str, t
 
 
 def _prompt(context: Context, question: str, together: range = ONE) -> str:
-    """What a menu asks, with how many things answer it where that isn't one; those who play by words have
-    just heard the question.
+    """A menu's prompt: the question, and how many values to choose. Players by words get only the number,
+    because the question is in the text above.
     """
     least, most = min(together), max(together)
     number = str(least) if least == most else f"{least}–{most}"

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 __all__ = ["HEARD", "LISTED", "likely"]
 
 LISTED, HEARD = 20, 6
-"""Numbers that are listed at most, a button each, and where each of them is heard. Others are typed."""
+"""The most numbers that are listed, each on a button, and when they are read aloud; others are typed."""
 STRIDES = (5, 10, 20, 50, 100, 200, 500, 1000)
-"""Steps between the numbers listed, growing on the way up."""
+"""Steps between listed numbers, growing on the way up."""
 EACH_STRIDE, HEARD_STRIDE = 4, 1
-"""Numbers listed before the steps grow: where they are seen, and where each is heard."""
+"""How many numbers are listed before the step grows, when they are seen and when they are read aloud."""
 
 
 def likely(numbers: Sequence[int], *, heard: bool = False) -> Sequence[int]:
-    """Of many numbers in a row, the places of those that people choose: the least, then rounder ones in steps
-    that grow, and the greatest; fewer where each is heard.
+    """The indices of likely numbers among many ascending ones: the least, then rounder ones in growing steps,
+    and the greatest. Fewer when they are read aloud (`heard`).
     """
     most, each = (HEARD, HEARD_STRIDE) if heard else (LISTED, EACH_STRIDE)
     if len(numbers) <= most:

@@ -201,10 +201,10 @@ async def make(
     Args:
         interaction: the press, acknowledged.
         table: the table.
-        actions: the moves.
-        revision: the position that they were meant for.
-        receipt: tells what the first of them led to, if nobody has seen that yet.
-        seen: so many of the first, of which their maker has read what they lead to.
+        actions: the moves that the press asks for.
+        revision: the position they are meant for.
+        receipt: tells what the first of them led to, if that wasn't shown before.
+        seen: how many of the first moves were shown before with what they lead to.
 
     Raises:
         Refusal, GameError: as `Table.submit_all`.
@@ -362,7 +362,7 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
 
 
 def _listed(way: Way, place: Place, action: Action) -> Place | None:
-    """Where a move that was typed is among those of its place; None: nowhere."""
+    """The place of a typed move among the moves offered where it was typed; None if it isn't offered."""
     fork = way.at(place.path)
     if not isinstance(fork, Fork) or action not in fork.actions:
         return None
