@@ -23,6 +23,10 @@ __all__ = ["Place", "Report", "all_posted", "play", "play_on", "raise_failures",
 START_UP_KILLS = 0.15
 """The share of kills that strike before the bot listens."""
 START_UP_SECONDS = 1.5
+STRUCK = 0.25
+"""The share of the other kills that strike when something has just been posted for a server: the bot doesn't
+know yet that it has.
+"""
 LIFE_SECONDS = 3.0
 """The longest life of a bot that listens, before it is killed."""
 LEAVE_SECONDS = 1.0
@@ -193,7 +197,7 @@ async def run(
                     await place.relieve()
                     reliefs += 1
                 else:
-                    early += await _live_and_die(front, place.bot, chance, life_seconds)
+                    early += await _live_and_die(front, standing, place.bot, chance, life_seconds)
                     await place.bot.start()
                 raise_failures(players)
                 if number % 10 == 0:
@@ -250,11 +254,17 @@ def _trouble(front: Front, chance: random.Random) -> int:
     return 1
 
 
-async def _live_and_die(front: Front, bot: BotProcess, chance: random.Random, longest: float) -> bool:
+async def _live_and_die(
+    front: Front, standing: Standing, bot: BotProcess, chance: random.Random, longest: float
+) -> bool:
     """One life of the bot. True: it was killed before it listened."""
     early = chance.random() < START_UP_KILLS
     if early:
         await asyncio.sleep(chance.uniform(0, START_UP_SECONDS))
+    elif chance.random() < STRUCK:
+        await bot.listening()
+        there = standing.posted
+        await front.until(lambda: standing.posted > there, longest)
     else:
         await bot.listening()
         await asyncio.sleep(chance.uniform(0, longest / 2))

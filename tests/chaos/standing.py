@@ -86,6 +86,12 @@ class Standing:
         """Puzzles beyond the one that each server should have."""
         return sum(max(0, len(self._posts(channel, PUZZLE)) - 1) for channel in self._puzzles.values())
 
+    @property
+    def posted(self) -> int:
+        """How many lists and puzzles there are."""
+        lists = sum(len(self._posts(channel, LIST)) for channel in self._lists.values())
+        return lists + sum(len(self._posts(channel, PUZZLE)) for channel in self._puzzles.values())
+
     def is_there(self, matches: Sequence[Match]) -> bool:
         """Whether nothing is missing."""
         return not self.lists_missing(matches) and not self.puzzles_missing
