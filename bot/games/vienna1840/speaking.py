@@ -26,22 +26,20 @@ __all__ = ["Speaking"]
 
 BARE = re.compile(r"[A-Z]{0,4}\d*")
 """A label that is only a number or letters."""
-NOUNS: Mapping[tuple[str, str], str] = {
-    ("bid", "amount"): N_("bid {value}"),
-    ("dividend", "amount"): N_("amount {value}"),
-    ("par", "price"): N_("price {value}"),
-    ("private", "price"): N_("price {value}"),
-    ("order", "position"): N_("order card {value}"),
-    ("sell", "shares"): N_("shares: {value}"),
-    ("tile", "rotation"): N_("rotation {value}"),
+NOUNS: Mapping[str, str] = {
+    "amount": N_("amount {value}"),
+    "price": N_("price {value}"),
+    "position": N_("order card {value}"),
+    "shares": N_("shares: {value}"),
+    "rotation": N_("rotation {value}"),
 }
-"""What stands before such a one, by kind and field, where the field's name doesn't."""
+"""What stands before such a one, by its field, where the field's name doesn't."""
 
 
-def _named(scene: Scene, kind: str, field: str, label: str) -> str:
+def _named(scene: Scene, field: str, label: str) -> str:
     if not label or not (BARE.fullmatch(label) or label in COMPANIES):
         return label
-    if (noun := NOUNS.get((kind, field))) is not None:
+    if (noun := NOUNS.get(field)) is not None:
         return scene.say(noun, value=label)
     return scene.say("{noun} {value}", noun=scene.say(field), value=label)
 
@@ -57,7 +55,7 @@ class InWords(naming.Naming):
     def offer(self, scene: Scene, legal: Legal, kind: str, field: str, value: Value) -> tuple[str, str]:
         """A legal value by what it is, and what is worth knowing of it."""
         label, note = super().offer(scene, legal, kind, field, value)
-        return _named(scene, kind, field, label), note
+        return _named(scene, field, label), note
 
     def option(self, scene: Scene, action: Action) -> str:
         """A whole move; a tile by its shape, what it is worth, and where its track leads."""
@@ -65,7 +63,7 @@ class InWords(naming.Naming):
             return _lay(scene, action)
         left = [field for field in action.values() if field not in scene.chosen]
         said = super().option(scene, action)
-        return _named(scene, action.kind, left[0], said) if len(left) == 1 else said
+        return _named(scene, left[0], said) if len(left) == 1 else said
 
 
 def _by_shape(_: Scene, actions: Sequence[LayTile]) -> Sequence[int] | None:

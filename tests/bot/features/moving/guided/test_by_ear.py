@@ -91,7 +91,7 @@ async def test_a_bid_offers_few_amounts_and_one_that_is_typed_is_shown_without_n
     await against_the_computer(room, monkeypatch, "vienna1840", seed=12)
     guide = await begin(room, "ann", "bid")
     assert len(guide.labels) <= HEARD
-    assert all(label.startswith("bid ") for label in guide.labels)
+    assert all(label.startswith("amount ") for label in guide.labels)
     await guide.type("Another amount", "75")
     assert guide.text == "You bid 75 for Stephansdom."
     await guide.press("Confirm")
@@ -103,10 +103,11 @@ async def test_my_options_tell_first_the_call_and_then_what_happened_since(
 ) -> None:
     await against_the_computer(room, monkeypatch, "vienna1840", seed=12)
     guide = await options(room)
-    assert guide.text.startswith("**ann**: bid, or pass.")
-    assert len(guide.text.splitlines()) == 1
+    call, *since = guide.text.splitlines()
+    assert call.startswith("**ann**: bid, or pass.")
+    assert since == ["Computer puts Stephansdom up for auction.", "Computer bids 50 for Stephansdom."]
     bid = await begin(room, "ann", "bid")
-    await bid.choose("bid 55")
+    await bid.choose("amount 55")
     await bid.press("Confirm")
     call, *since = (await options(room)).text.splitlines()
     assert call.startswith("**ann**: ")
