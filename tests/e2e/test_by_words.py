@@ -109,7 +109,7 @@ async def test_what_is_asked_is_told_beside_the_way_to_a_move(sitting: Sitting) 
     happened = (await player.ask("What happened")).splitlines()
     assert len(happened) > 1
     assert all(other in line for line in happened), happened
-    assert happened[-1] == f"{other} draws 2 cards."
+    assert happened[-1] == f"{other} loses a column without a tram: yellow 7. {other} draws 2 cards."
     assert (await player.ask("Ask about a place", "blue")).startswith("Blue: ")
     assert "nowhere" in await player.ask("Ask about a place", "nowhere")
     assert player.text == way

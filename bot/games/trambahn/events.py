@@ -19,6 +19,11 @@ def _by_seat(scene: Scene, numbers: Sequence[int]) -> str:
     return ", ".join(f"{scene.name(seat)} {number}" for seat, number in enumerate(numbers))
 
 
+def _lost_cards(scene: Scene, cards: Sequence[str]) -> str:
+    """The cards of a column by their faces, aloud by their names."""
+    return ", ".join(names.card(scene, each) for each in cards) if scene.aloud else "-".join(cards)
+
+
 COLOUR = Fill("colour", names.colour)
 PLACES = {
     "card": Fill("card", names.card),
@@ -58,7 +63,7 @@ SAID = sayings(
         ),
         happened.ColumnLost: Sentence(
             "{name} loses a column without a tram: {cards}.",
-            cards=Fill("cards", lambda _, cards: "-".join(cards)),
+            cards=Fill("cards", _lost_cards),
         ),
         happened.CardsDrawn: Numbered("{name} draws {number} card.", "{name} draws {number} cards.", "count"),
         happened.MoneyLost: Sentence(
