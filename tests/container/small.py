@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from discord import ButtonStyle
 from simcord.backend.models import Interaction
 
 from bot.store.records import PARTNER
@@ -34,6 +35,7 @@ from tests.container.image import build, has_base, make_base
 from tests.container.trial import USER
 from tests.front import Front
 from tests.front.match import Match
+from tests.reading import buttons_of
 
 __all__ = ["main"]
 
@@ -44,8 +46,12 @@ PACE = 2.0
 SAMPLE_SECONDS = 5.0
 SETTLE_SECONDS = 120.0
 MEMORY = ("--memory=512m", "--memory-swap=512m")
+SHARES = "--cpu-shares=20480"
+"""What else the machine does must not take the container's core from it."""
 MEMORY_MIB = 350.0
 ANSWER_SECONDS = 1.0
+MEANT = ButtonStyle.success.value
+"""How the button looks that makes the moves of a line that is doubted."""
 
 
 @dataclass
@@ -66,6 +72,18 @@ class Table(Match):
 
     def command(self, seat: Seat, action: Action) -> Interaction:
         return self.front.slash(self.people[seat], self.channel, "do", moves=action.notation())
+
+    async def told(self, interaction: Interaction, seconds: float | None = None) -> str | None:
+        """The answer to an interaction; a move about which somebody is asked is meant."""
+        answer = await super().told(interaction, seconds)
+        if answer is None or interaction.message_id is None:
+            return answer
+        message = self.front.backend.messages[self.channel.id][interaction.message_id]
+        meant = [each["custom_id"] for each in buttons_of(message) if each.get("style") == MEANT]
+        if "on record" in answer or not meant:
+            return answer
+        (person,) = (each for each in self.people if each.id == interaction.user_id)
+        return await super().told(self.front.press(person, message, meant[0]), seconds)
 
 
 def _tables(front: Front, database: Path) -> list[Table]:
@@ -144,7 +162,7 @@ async def run(seconds: float, warm: float, core: int, more: Sequence[str]) -> Sm
     small = Small(Load(GAMES))
     with tempfile.TemporaryDirectory() as folder:
         async with Front(channels=GAMES, people=GAMES * AT_THE_TABLE) as front:
-            limits = (*MEMORY, f"--cpuset-cpus={core}", *more)
+            limits = (*MEMORY, SHARES, f"--cpuset-cpus={core}", *more)
             bot = ContainedBot(front, Path(folder), "stellwerk-small", "small", limits)
             tables = _tables(front, made := Path(folder) / "made.sqlite3")
             await lay_out(f"sqlite+aiosqlite:///{made}", tables, owners=_owner)

@@ -146,30 +146,31 @@ class TableOptions(Part):
             return self.game.options_type.model_validate({**presets[chosen].model_dump(), **changed})
         except ValidationError as error:
             name = str(error.errors()[0]["loc"][0])
-            raise self._no_such_value(name, overrides.get(name, "")) from error
+            raise _no_such_value(self, name, overrides.get(name, "")) from error
 
     def _changed(self, option: str, text: str) -> tuple[str, str | int]:
         """The option and the value that are meant."""
         names = self.game.options_type.model_fields
         name = _meant(self.game.id, option, {each: self._option(each).about for each in names}, names)
         if name is None:
-            raise self._no_such_value(option, text)
+            raise _no_such_value(self, option, text)
         if name in self.written:
             return name, text
         values = {str(value): value for value in self.values(name)}
         meant = _meant(self.game.id, text, self._option(name).values, values)
         if meant is None:
-            raise self._no_such_value(name, text)
+            raise _no_such_value(self, name, text)
         return name, values[meant]
 
     def _option(self, name: str) -> Option:
         return self.settings.get(name, Option(name))
 
-    def _no_such_value(self, name: str, text: str) -> Refusal:
-        names = self.game.options_type.model_fields
-        if name not in names:
-            return Refusal("unknown_option", option=name, options=typed(names))
-        return Refusal("unknown_option_value", option=name, value=text, values=typed(self.values(name)))
+
+def _no_such_value(options: TableOptions, name: str, text: str) -> Refusal:
+    names = options.game.options_type.model_fields
+    if name not in names:
+        return Refusal("unknown_option", option=name, options=typed(names))
+    return Refusal("unknown_option_value", option=name, value=text, values=typed(options.values(name)))
 
 
 def _meant(game: str, text: str, called: Mapping[str, str], names: Iterable[str]) -> str | None:

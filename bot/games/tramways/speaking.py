@@ -16,6 +16,7 @@ from bot.language import N_
 from engine.core import Seat, Value
 from engine.tramways.facts import CARDS
 from engine.tramways.network import Network
+from engine.tramways.town import SIDES
 from engine.tramways.travel import fare
 from engine.tramways.view import View
 from render.tramways.terms import spoken_place
@@ -45,12 +46,13 @@ def _money(scene: Scene, value: str) -> str:
     return names.money(scene, int(value))
 
 
-SIDES: Mapping[str, str] = {
-    "N": N_("north: {place}"),
-    "E": N_("east: {place}"),
-    "S": N_("south: {place}"),
-    "W": N_("west: {place}"),
-}
+BEYOND: Mapping[str, str] = dict(
+    zip(
+        SIDES,
+        (N_("north: {place}"), N_("east: {place}"), N_("south: {place}"), N_("west: {place}")),
+        strict=True,
+    )
+)
 """What lies beyond the sides of a square."""
 GROUNDS: Mapping[str, str] = {
     "mountain": N_("{place}, mountain: a tile costs 2 tracks"),
@@ -167,7 +169,7 @@ def _square(scene: Scene, network: Network, square: str) -> Iterator[str]:
         ):
             yield _link(scene, network, link.number)
     for side, beyond in network.town.next[square].items():
-        said = scene.say(SIDES[side], place=_ground(scene, network, beyond))
+        said = scene.say(BEYOND[side], place=_ground(scene, network, beyond))
         yield f"{said[:1].upper()}{said[1:]}."
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
@@ -25,6 +26,8 @@ from tests.games import GAMES, kept
 SERVER, HALL, CELLAR = 5, 100, 200
 ANN = 77
 MOVES = 3
+PICTURE = re.compile(r"data:image/[^\"')]*")
+"""A picture in a page: any three letters may follow one another in it."""
 
 
 @pytest.fixture(autouse=True)
@@ -110,7 +113,8 @@ async def test_a_folder_holds_what_everybody_may_see_and_no_one_who_was_forgotte
         await forgetting.forget(connection, ANN)
     public.add(CELLAR)
     assert await write_site(store, server, folder) == 2
-    assert not any("Ann" in path.read_text("utf-8") for path in folder.glob("*.html"))
+    written = [PICTURE.sub("", path.read_text("utf-8")) for path in folder.glob("*.html")]
+    assert not any("Ann" in text for text in written)
     public.remove(HALL)
     (folder / "notes.html").write_text("mine")
     assert await write_site(store, server, folder) == 1
