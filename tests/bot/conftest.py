@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
-import simcord
 
 from bot.store import Store
 from bot.table.tables import Tables
 from engine.core import registry
 from engine.vienna1840 import GAME
-from tests.bot.room import Room, bot_on
+from tests.bot.room import PatientEnv, Room, bot_on
 from tests.e2e.description import Traffic
 from tests.toy import TOY
 
@@ -52,7 +51,7 @@ def tables(store: Store, woken: list[int]) -> Tables:
 @pytest.fixture
 async def room(prepared_url: str, traffic: Traffic) -> AsyncIterator[Room]:
     bot = bot_on(prepared_url)
-    env = simcord.Env(bot, settle_timeout=60.0)
+    env = PatientEnv(bot, settle_timeout=60.0)
     await env.start()
     room = Room(env, bot, prepared_url)
     yield room

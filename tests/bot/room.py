@@ -15,7 +15,15 @@ from bot.posting.messages.message import components_of
 from bot.settings import Settings
 from tests.reading import words_in
 
-__all__ = ["Room", "agreed", "bot_on", "buttons_of", "said", "words_under"]
+__all__ = ["PatientEnv", "Room", "agreed", "bot_on", "buttons_of", "said", "words_under"]
+
+
+class PatientEnv(simcord.Env):
+    """SimCord gives a bot five seconds to start; on a busy machine a computer thinks for longer at first."""
+
+    async def _settle_internal(self, *, timeout: float | None = None, **more: Any) -> None:
+        patience = None if timeout is None else max(timeout, self.settle_timeout)
+        await super()._settle_internal(timeout=patience, **more)
 
 
 def bot_on(url: str, *, emojis: bool = False) -> StellwerkBot:

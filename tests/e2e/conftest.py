@@ -8,12 +8,11 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
-import simcord
 from selenium import webdriver
 
 from bot.sandbox.world import World
 from engine.core import registry
-from tests.bot.room import Room, bot_on
+from tests.bot.room import PatientEnv, Room, bot_on
 from tests.e2e.description import Traffic
 from tests.e2e.echo import EchoBot
 from tests.e2e.sitting import Sitting
@@ -66,7 +65,7 @@ async def sitting(tmp_path: Path) -> AsyncIterator[Sitting]:
 async def room(prepared_url: str, toy_game: None) -> AsyncIterator[Room]:
     """Five people in a channel with the real bot."""
     bot = bot_on(prepared_url)
-    env = simcord.Env(bot, settle_timeout=60.0)
+    env = PatientEnv(bot, settle_timeout=60.0)
     await env.start()
     opened = Room(env, bot, prepared_url)
     yield opened
