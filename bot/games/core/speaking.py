@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, TypeVar
 
 from bot.games.core.naming import Naming
@@ -12,9 +12,11 @@ from bot.games.core.synonyms import plain
 from bot.language import N_
 from engine.core import Seat, Unknown
 
-__all__ = ["Speaking", "named_by", "with_noun"]
+__all__ = ["Answer", "Speaking", "named_by"]
 
 T = TypeVar("T")
+Answer = Callable[[Scene, str], Iterable[str]]
+"""What is told about a thing by its name, in lines; nothing if there's no such thing."""
 
 
 def named_by(typed: str, names: Mapping[T, Iterable[str]]) -> T | None:
@@ -30,7 +32,7 @@ def named_by(typed: str, names: Mapping[T, Iterable[str]]) -> T | None:
     return begun[0] if len(begun) == 1 else None
 
 
-def with_noun(scene: Scene, typed: str, nouns: Iterable[str]) -> tuple[str | None, str]:
+def _with_noun(scene: Scene, typed: str, nouns: Iterable[str]) -> tuple[str | None, str]:
     """The noun and the name in what was typed: "line 7" is a `line` called "7". The noun is None if none of
     `nouns` was typed. They are understood in the scene's language and in English.
     """
@@ -46,9 +48,13 @@ class Speaking(Part):
 
     Attributes:
         places: what may be asked about, as the form says it.
+        by_noun: the answers about a thing by its noun and name ("line 7").
+        bare: the answers about a thing by its name alone, which are tried in this order.
     """
 
     places: ClassVar[str] = N_("a player's name")
+    by_noun: ClassVar[Mapping[str, Answer]] = {}
+    bare: ClassVar[Sequence[Answer]] = ()
 
     @property
     def naming(self) -> Naming:
@@ -70,6 +76,10 @@ class Speaking(Part):
         Raises:
             Unknown: it names nothing.
         """
+        noun, name = _with_noun(scene, place, self.by_noun)
+        for answer in self.bare if noun is None else (self.by_noun[noun],):
+            if told := list(answer(scene, name)):
+                return told
         seat = named_by(place, {seat: (name,) for seat, name in enumerate(scene.names)})
         if seat is None:
             raise Unknown("place", place)
@@ -77,4 +87,4 @@ class Speaking(Part):
 
     def player(self, scene: Scene, seat: Seat) -> Iterable[str]:
         """A player in lines."""
-        return self.shown.part(Standing).status(scene)
+        return [scene.name(seat)]

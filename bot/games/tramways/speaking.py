@@ -8,7 +8,7 @@ from bot.games.core import speaking
 from bot.games.core.legal import Legal
 from bot.games.core.naming import Naming
 from bot.games.core.scene import Scene
-from bot.games.core.speaking import with_noun
+from bot.games.core.speaking import Answer
 from bot.games.tramways import naming
 from bot.games.tramways.standing import player_line
 from bot.games.tramways.words import names
@@ -77,57 +77,6 @@ class InWords(naming.Naming):
         spoken = SPOKEN.get((kind, field))
         said = label if spoken is None else spoken(scene, str(value))
         return said, "" if note in said else note
-
-
-class Speaking(speaking.Speaking):
-    """Answers in words."""
-
-    places = N_("a square (c4), a parcel (C1), a link (3), a card (card 21), a player's name")
-
-    @property
-    def naming(self) -> Naming:
-        """Places by what they are."""
-        return InWords(self.game, self.shown)
-
-    def things(self, scene: Scene) -> Sequence[str]:
-        """The hand, what is left, links, parcels, passengers."""
-        view: View = scene.view
-        assert view.seat is not None
-        hand = view.players[view.seat].hand or ()
-        return [
-            scene.say("Your hand, cards: {number}.", number=len(hand)),
-            *(f"{names.card(scene, card)}." for card in hand),
-            *self.player(scene, view.seat),
-            _passengers(scene),
-            scene.say(STRIP),
-        ]
-
-    def news(self, before: Scene, after: Scene, told: str) -> Sequence[str]:
-        """The cards that are new in the hand."""
-        had, has = (set(scene.view.players[scene.view.seat].hand or ()) for scene in (before, after))
-        new = [each for card in sorted(has - had) if (each := names.card(after, card)) not in told]
-        return [after.say("New in your hand: {cards}.", cards="; ".join(new))] if new else ()
-
-    def about(self, scene: Scene, place: str) -> Sequence[str]:
-        """A card; a link; a square or a parcel, with what lies beside it; a player.
-
-        Raises:
-            Unknown: it is none of these.
-        """
-        noun, name = with_noun(scene, place, THINGS)
-        for answer in UNSAID if noun is None else (THINGS[noun],):
-            if told := list(answer(scene, name)):
-                return told
-        return super().about(scene, place)
-
-    def player(self, scene: Scene, seat: Seat) -> Iterator[str]:
-        """In numbers, with links and parcels."""
-        view, network = scene.view, Network(scene.view)
-        yield f"{player_line(scene, view.players[seat])}."
-        yield from (_link(scene, network, link.number) for link in view.links if link.owner == seat)
-        owned = [_parcel(scene, parcel) for parcel, owner in view.owners.items() if owner == seat]
-        if owned:
-            yield scene.say("{name}'s parcels: {parcels}.", name=scene.name(seat), parcels="; ".join(owned))
 
 
 def _link(scene: Scene, network: Network, number: int) -> str:
@@ -208,12 +157,50 @@ def _of_written(scene: Scene, name: str) -> Iterator[str]:
     yield from (_of_parcel if name[:1].isupper() else _of_square)(scene, name)
 
 
-THINGS: Mapping[str, Callable[[Scene, str], Iterator[str]]] = {
+BY_NOUN: Mapping[str, Answer] = {
     N_("link"): _of_link,
     N_("square"): _of_square,
     N_("parcel"): _of_parcel,
     N_("card"): _of_card,
 }
-"""What can be asked about, by its noun: what is said of the one with a name, nothing where there is none."""
-UNSAID = (_of_link, _of_written)
-"""The same for a name without a noun. A bare number is a link."""
+
+
+class Speaking(speaking.Speaking):
+    """Answers in words."""
+
+    places = N_("a square (c4), a parcel (C1), a link (3), a card (card 21), a player's name")
+    by_noun = BY_NOUN
+    bare = (_of_link, _of_written)
+
+    @property
+    def naming(self) -> Naming:
+        """Places by what they are."""
+        return InWords(self.game, self.shown)
+
+    def things(self, scene: Scene) -> Sequence[str]:
+        """The hand, what is left, links, parcels, passengers."""
+        view: View = scene.view
+        assert view.seat is not None
+        hand = view.players[view.seat].hand or ()
+        return [
+            scene.say("Your hand, cards: {number}.", number=len(hand)),
+            *(f"{names.card(scene, card)}." for card in hand),
+            *self.player(scene, view.seat),
+            _passengers(scene),
+            scene.say(STRIP),
+        ]
+
+    def news(self, before: Scene, after: Scene, told: str) -> Sequence[str]:
+        """The cards that are new in the hand."""
+        had, has = (set(scene.view.players[scene.view.seat].hand or ()) for scene in (before, after))
+        new = [each for card in sorted(has - had) if (each := names.card(after, card)) not in told]
+        return [after.say("New in your hand: {cards}.", cards="; ".join(new))] if new else ()
+
+    def player(self, scene: Scene, seat: Seat) -> Iterator[str]:
+        """In numbers, with links and parcels."""
+        view, network = scene.view, Network(scene.view)
+        yield f"{player_line(scene, view.players[seat])}."
+        yield from (_link(scene, network, link.number) for link in view.links if link.owner == seat)
+        owned = [_parcel(scene, parcel) for parcel, owner in view.owners.items() if owner == seat]
+        if owned:
+            yield scene.say("{name}'s parcels: {parcels}.", name=scene.name(seat), parcels="; ".join(owned))

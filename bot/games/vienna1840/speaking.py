@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.games.core import speaking
@@ -11,7 +11,7 @@ from bot.games.core.dialogue import Dialogue
 from bot.games.core.legal import Legal
 from bot.games.core.naming import Naming
 from bot.games.core.scene import Scene
-from bot.games.core.speaking import named_by, with_noun
+from bot.games.core.speaking import Answer, named_by
 from bot.games.vienna1840 import naming
 from bot.games.vienna1840.words import names, shapes
 from bot.language import N_
@@ -139,7 +139,7 @@ def _private(scene: Scene, name: str) -> Sequence[str]:
     return [scene.say("{private}; owned by {owner}.", private=said, owner=names.owner(scene, found.owner))]
 
 
-THINGS: Mapping[str, Callable[[Scene, str], Sequence[str]]] = {
+BY_NOUN: Mapping[str, Answer] = {
     N_("line"): _line,
     N_("tile"): _tile,
     N_("company"): _company,
@@ -147,15 +147,14 @@ THINGS: Mapping[str, Callable[[Scene, str], Sequence[str]]] = {
     N_("hex"): _hex,
     N_("private"): _private,
 }
-"""What can be asked about, by its noun: what is said of the one with a name, nothing where there is none. A
-name without a noun is the first of these that there is.
-"""
 
 
 class Speaking(speaking.Speaking):
     """Answers in words."""
 
     places = N_("a hex (F16), a line (4), a company (WT), a private, a tile (57), a player's name")
+    by_noun = BY_NOUN
+    bare = (_line, _tile, _company, _hex, _private)
 
     @property
     def naming(self) -> Naming:
@@ -167,18 +166,6 @@ class Speaking(speaking.Speaking):
         view: View = scene.view
         assert view.seat is not None
         return self.player(scene, view.seat)
-
-    def about(self, scene: Scene, place: str) -> Sequence[str]:
-        """A hex, with what lies beside it; a line, a company; a private; a tile; a player.
-
-        Raises:
-            Unknown: it is none of these.
-        """
-        noun, name = with_noun(scene, place, THINGS)
-        for thing in (noun,) if noun is not None else THINGS:
-            if told := THINGS[thing](scene, name):
-                return told
-        return super().about(scene, place)
 
     def player(self, scene: Scene, seat: Seat) -> Sequence[str]:
         """Money, shares, privates, companies."""
