@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 import discord
@@ -127,14 +126,18 @@ async def _since(words: Words, table: Table, receipt: Receipt, said: str) -> str
     play by words.
     """
     own = [await table.past.move(row) for row in range(receipt.first, receipt.revision + 1)]
-    known = next((made.before for made in own if _turns_over(table, made)), own[-1].after)
-    tell = partial(changes, words, table, own[-1].seat, told=said, known=known)
     try:
-        return "\n".join(await asyncio.to_thread(tell))
+        return "\n".join(await asyncio.to_thread(_after, words, table, own, said))
     except Exception:
         # What can't be told is on record all the same.
         log.exception("game=%d no words for what came after %s", table.record.id, receipt.notation)
         return ""
+
+
+def _after(words: Words, table: Table, own: Sequence[PastMove], said: str) -> Sequence[str]:
+    """The changes after one player's moves, and what they turned over unless it's in `said`."""
+    known = next((made.before for made in own if _turns_over(table, made)), own[-1].after)
+    return changes(words, table, own[-1].seat, told=said, known=known)
 
 
 def _noted(words: Words, receipt: Receipt) -> str:

@@ -67,7 +67,7 @@ def changes(
     found: list[str] = []
     for row in reversed(table.past.done):
         if row.seat == viewer:
-            known = table.past.replayed(row.revision) if known is None else known
+            known = _after(table, row.revision) if known is None else known
             break
         line = _line(words, table, row.revision, viewer)
         if sum(map(len, (line, *found))) > CHANGES:
@@ -79,6 +79,15 @@ def changes(
     before, now = (replace(table.scene(words, state, viewer), aloud=True) for state in (known, table.state))
     news = presentation(table.game).speaking.news(before, now, "\n".join([told, *found]))
     return [*found, *news]
+
+
+def _after(table: Table, revision: int) -> Any | None:
+    """The position after a move; None if it can't be replayed."""
+    try:
+        return table.past.replayed(revision)
+    except Refusal as refusal:
+        log.info("game=%d move=%d can't be replayed: %s", table.record.id, revision, refusal.code)
+        return None
 
 
 def _line(words: Words, table: Table, revision: int, viewer: Seat) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.vienna1840.facts import STADTBAHN, STADTBAHN_TILE_COST, TILES, HexFacts, NodeFacts, game_map
 from engine.vienna1840.view import View
@@ -67,7 +68,7 @@ class Places:
             for hex, cities in board.stations.items()
             if any(owner for circles in cities.values() for owner in circles)
         }
-        found = {*board.tiles, *taken, *self._kept()}
+        found = {*board.tiles, *taken, *self._kept}
         return [f"{self.hex(hex)}." for hex in sorted(found, key=lambda hex: (hex[0], int(hex[1:])))]
 
     def around(self, hex: str) -> Sequence[str]:
@@ -84,7 +85,7 @@ class Places:
         """A hex: its tile or what may lie there, where its track leads, what it is worth, its circles."""
         here = laid_hex(game_map(self.view.board.map), self.view.board.tiles, hex)
         said = [each for node in here.nodes for each in self._node(here, node)]
-        kept = self._kept().get(hex, [])
+        kept = self._kept.get(hex, [])
         if kept:
             said.append(
                 self.words.count(
@@ -97,6 +98,7 @@ class Places:
         parts = [*self._ground(here), *said]
         return f"{self.name(hex)}: {'; '.join(parts)}" if parts else self.name(hex)
 
+    @cached_property
     def _kept(self) -> Mapping[str, list[str]]:
         """The lines for which circles are kept, by hex."""
         board_map = game_map(self.view.board.map)

@@ -9,7 +9,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from bot.features.moving.guided.forks import A_SCREEN, Fork
-from bot.features.moving.guided.numbers import HEARD, likely
+from bot.features.moving.guided.numbers import HEARD, SEEN, likely
 from bot.features.moving.guided.places import Context
 from bot.games import Scene
 from bot.language import N_
@@ -188,11 +188,10 @@ def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
     first = context.dialogue.listed(scene, fork.actions)
     if first is not None:
         return first
-    heard = context.manner.brief
-    if fork.typed is not None and len(fork.actions) >= (HEARD + 2 if heard else OPTIONS_A_MENU):
-        amounts = [int(single(action.values()[fork.typed])) for action in fork.actions]
-        return likely(amounts, heard=heard)
-    return range(len(fork.actions))
+    if fork.typed is None:
+        return range(len(fork.actions))
+    amounts = [int(single(action.values()[fork.typed])) for action in fork.actions]
+    return likely(amounts, HEARD if context.manner.brief else SEEN)
 
 
 def marked(context: Context, scene: Scene, entries: Sequence[Entry]) -> Sequence[Entry]:

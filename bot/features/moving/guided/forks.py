@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TypeVar
 
-from bot.features.moving.guided.numbers import LISTED
+from bot.features.moving.guided.numbers import SEEN
 from bot.features.moving.guided.whole_moves import WholeMoves
 from bot.games import Legal, presentation
 from bot.language.refusals import Refusal
@@ -311,7 +311,7 @@ class Way:
 
     def _of_numbers(self, draft: Draft, choices: Choices) -> Fork:
         """The whole moves that differ in their last field, which can be typed if it has many numbers."""
-        many = self._is_number(choices.field) and len(choices.values) > LISTED
+        many = self._is_number(choices.field) and len(choices.values) > SEEN.most
         actions = self._moves.completions(draft) or ()
         return Fork(draft, actions=actions, typed=choices.field if many else None)
 

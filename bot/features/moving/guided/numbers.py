@@ -3,29 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-__all__ = ["HEARD", "LISTED", "likely"]
+from bot.limits import OPTIONS_A_MENU
 
-LISTED, HEARD = 20, 6
-"""The most numbers that are listed, each on a button, and when they are read aloud; others are typed."""
+__all__ = ["HEARD", "SEEN", "Listing", "likely"]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """How many of too many numbers are offered; others are typed.
+
+    Attributes:
+        beyond: up to so many numbers, all of them are offered.
+        most: how many are offered at most.
+        each: how many before the steps between them grow.
+    """
+
+    beyond: int
+    most: int
+    each: int
+
+
+SEEN = Listing(beyond=OPTIONS_A_MENU - 1, most=20, each=4)
+"""Numbers on buttons."""
+HEARD = Listing(beyond=7, most=6, each=1)
+"""Numbers that are read aloud, one after the other."""
 STRIDES = (5, 10, 20, 50, 100, 200, 500, 1000)
 """Steps between listed numbers, growing on the way up."""
-EACH_STRIDE, HEARD_STRIDE = 4, 1
-"""How many numbers are listed before the step grows, when they are seen and when they are read aloud."""
 
 
-def likely(numbers: Sequence[int], *, heard: bool = False) -> Sequence[int]:
+def likely(numbers: Sequence[int], among: Listing) -> Sequence[int]:
     """The indices of likely numbers among many ascending ones: the least, then rounder ones in growing steps,
-    and the greatest. Fewer when they are read aloud (`heard`).
+    and the greatest.
     """
-    most, each = (HEARD, HEARD_STRIDE) if heard else (LISTED, EACH_STRIDE)
-    if len(numbers) <= most:
+    if len(numbers) <= among.beyond:
         return range(len(numbers))
     known = {number: place for place, number in enumerate(numbers)}
     found, last = [0], numbers[0]
     strides = iter(STRIDES)
-    stride, left = next(strides), each
-    while len(found) < most - 1:
+    stride, left = next(strides), among.each
+    while len(found) < among.most - 1:
         last = (last // stride + 1) * stride
         if last >= numbers[-1]:
             break
@@ -33,5 +51,5 @@ def likely(numbers: Sequence[int], *, heard: bool = False) -> Sequence[int]:
             found.append(known[last])
         left -= 1
         if not left:
-            stride, left = next(strides, stride), each
+            stride, left = next(strides, stride), among.each
     return [*found, len(numbers) - 1]

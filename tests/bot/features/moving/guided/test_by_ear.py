@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from bot.features.moving.guided.numbers import HEARD
+from bot.language.refusals import Refusal
+from bot.table.past import Past
 from engine.core import registry
 from tests.bot.features.moving.guided.pressing import Guide, RoomHand, begin
 from tests.bot.features.settings.test_manner import choose
@@ -90,7 +92,7 @@ async def test_a_bid_offers_few_amounts_and_one_that_is_typed_is_shown_without_n
 ) -> None:
     await against_the_computer(room, monkeypatch, "vienna1840", seed=12)
     guide = await begin(room, "ann", "bid")
-    assert len(guide.labels) <= HEARD
+    assert len(guide.labels) <= HEARD.most
     assert all(label.startswith("amount ") for label in guide.labels)
     await guide.type("Another amount", "75")
     assert guide.text == "You bid 75 for Stephansdom."
@@ -113,3 +115,20 @@ async def test_my_options_tell_first_the_call_and_then_what_happened_since(
     assert call.startswith("**ann**: ")
     assert since
     assert all("Computer" in line for line in since)
+
+
+async def test_what_happened_is_told_even_if_ones_own_last_move_can_not_be_replayed(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await against_the_computer(room, monkeypatch, "vienna1840", seed=12)
+    bid = await begin(room, "ann", "bid")
+    await bid.choose("amount 55")
+    await bid.press("Confirm")
+
+    def damaged(past: Past, revision: int) -> Any:
+        raise Refusal("game_damaged", game=revision)
+
+    monkeypatch.setattr(Past, "replayed", damaged)
+    call, *since = (await options(room)).text.splitlines()
+    assert call.startswith("**ann**: ")
+    assert since

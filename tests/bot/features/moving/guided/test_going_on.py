@@ -15,7 +15,7 @@ from simcord.backend.models import Message
 
 from bot.features.moving.guided.along import with_what_follows
 from bot.features.moving.guided.forks import Way
-from bot.features.moving.guided.numbers import LISTED
+from bot.features.moving.guided.numbers import SEEN
 from bot.games import Legal, Scene, presentation
 from bot.language import words
 from engine.core import Action, Draft, registry
@@ -105,7 +105,7 @@ def privates_are_for_sale(state: Any, _: Action, __: Action) -> bool:
     if choices is None or len(choices.values) < 2:
         return False
     prices = legal.choices(Draft("private", {"private": choices.values[-1]}))
-    return prices is not None and len(prices.values) > LISTED
+    return prices is not None and len(prices.values) > SEEN.most
 
 
 @pytest.mark.usefixtures("every_game")

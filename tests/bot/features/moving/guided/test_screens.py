@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import pytest
 
 from bot.features.moving.guided.forks import Fork, Way, several
-from bot.features.moving.guided.numbers import HEARD, likely
+from bot.features.moving.guided.numbers import HEARD, SEEN, likely
 from bot.features.moving.guided.places import Context, Place
 from bot.features.moving.guided.screens import Screen, fork_screen
 from bot.features.moving.guided.showing import outline_at
@@ -130,15 +130,15 @@ def _check(screen: Screen) -> None:
     [range(1, 3), range(20, 45), range(20, 900), range(20, 900, 5), range(3, 5000, 7), range(1, 61)],
 )
 def test_of_many_numbers_the_least_the_greatest_and_round_ones_are_listed(numbers: range) -> None:
-    listed = [numbers[place] for place in likely(numbers)]
+    listed = [numbers[place] for place in likely(numbers, SEEN)]
     assert listed[0] == numbers[0]
     assert listed[-1] == numbers[-1]
     assert listed == sorted(set(listed))
     assert len(listed) <= OPTIONS_A_MENU
-    briefly = [numbers[place] for place in likely(numbers, heard=True)]
+    briefly = [numbers[place] for place in likely(numbers, HEARD)]
     assert (briefly[0], briefly[-1]) == (listed[0], listed[-1])
     assert briefly == sorted(set(briefly))
-    assert len(briefly) <= HEARD
+    assert len(briefly) <= HEARD.most
 
 
 class ManyPlaces(Naming):
