@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import functools
 import itertools
+from collections.abc import AsyncIterator, Callable
 
 import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from simcord.backend.models import Message
 
 from bot.sandbox.server import serve
 from bot.sandbox.world import PEOPLE, World
@@ -21,6 +23,8 @@ from tests.e2e.window import Window
 
 pytestmark = pytest.mark.browser
 
+Edit = Callable[[Message, str], object]
+"""Gives a post another text."""
 WIDTHS, LOOKS = (390, 1280), ("light", "dark")
 KEEP = """
     window.everything = [];
@@ -105,11 +109,24 @@ async def test_axe_finds_nothing_on_the_page_and_the_screens_of_a_game(
     assert {place: wrong for place, wrong in found.items() if wrong} == {}
 
 
-async def test_a_change_is_said_once_and_thinking_never(echo: World, browser: Browser) -> None:
+@pytest.fixture
+async def window(echo: World, browser: Browser) -> AsyncIterator[Window]:
+    """The page of the echo bot."""
     runner = await serve(echo, 0)
-    window = Window(browser(1000, 800), f"http://127.0.0.1:{runner.addresses[0][1]}/")
-    loop = asyncio.get_running_loop()
+    yield Window(browser(1000, 800), f"http://127.0.0.1:{runner.addresses[0][1]}/")
+    await runner.cleanup()
 
+
+@pytest.fixture
+async def edit(echo: World) -> Edit:
+    """Changes a post from the thread that drives the page."""
+    loop, change = asyncio.get_running_loop(), echo.env.backend.edit_message
+    return lambda post, content: loop.call_soon_threadsafe(
+        change, post.channel_id, post.id, {"content": content}
+    )
+
+
+async def test_a_change_is_said_once_and_thinking_never(echo: World, window: Window, edit: Edit) -> None:
     def listen() -> None:
         window.open()
         window.type("/echo parts")
@@ -119,8 +136,7 @@ async def test_a_change_is_said_once_and_thinking_never(echo: World, browser: Br
         content = post.content
         for more in ("and more", "and the end"):
             content = f"{content}\n{more}"
-            edit = {"content": content}
-            loop.call_soon_threadsafe(echo.env.backend.edit_message, post.channel_id, post.id, edit)
+            edit(post, content)
             window.until(functools.partial(_said_last, window, more))
         assert _said(window)[1:] == ["and more", "and the end"]
         window.become("Poldi")
@@ -128,16 +144,11 @@ async def test_a_change_is_said_once_and_thinking_never(echo: World, browser: Br
         assert len(_said(window)) == 3
 
     await asyncio.to_thread(listen)
-    await runner.cleanup()
 
 
 async def test_what_changes_in_ones_own_call_is_said_by_the_private_answer_alone(
-    echo: World, browser: Browser
+    echo: World, window: Window, edit: Edit
 ) -> None:
-    runner = await serve(echo, 0)
-    window = Window(browser(1000, 800), f"http://127.0.0.1:{runner.addresses[0][1]}/")
-    loop = asyncio.get_running_loop()
-
     def listen() -> None:
         window.open()
         window.type("/echo parts")
@@ -145,16 +156,13 @@ async def test_what_changes_in_ones_own_call_is_said_by_the_private_answer_alone
         assert str(echo.person("Franzi").id) in post.content
         window.driver.find_element(By.CSS_SELECTOR, "[data-custom-id=whisper]").click()
         window.until(lambda: "for your eyes only" in _said(window)[-1])
-        edit = {"content": f"{post.content}\nand more"}
-        loop.call_soon_threadsafe(echo.env.backend.edit_message, post.channel_id, post.id, edit)
+        edit(post, f"{post.content}\nand more")
         window.until(lambda: "and more" in window.texts(".content")[0])
         assert "for your eyes only" in _said(window)[-1]
-        closing = {"content": "over"}
-        loop.call_soon_threadsafe(echo.env.backend.edit_message, post.channel_id, post.id, closing)
+        edit(post, "over")
         window.until(functools.partial(_said_last, window, "over"))
 
     await asyncio.to_thread(listen)
-    await runner.cleanup()
 
 
 async def test_a_bot_that_thinks_is_not_said(sitting: Sitting, browser: Browser) -> None:
@@ -174,12 +182,8 @@ async def test_a_bot_that_thinks_is_not_said(sitting: Sitting, browser: Browser)
 
 
 async def test_the_focus_stays_at_the_message_and_goes_back_where_it_was(
-    echo: World, browser: Browser
+    echo: World, window: Window, edit: Edit
 ) -> None:
-    runner = await serve(echo, 0)
-    window = Window(browser(1000, 800), f"http://127.0.0.1:{runner.addresses[0][1]}/")
-    loop = asyncio.get_running_loop()
-
     def use_keys() -> None:
         window.open()
         window.type("/echo parts")
@@ -188,8 +192,7 @@ async def test_the_focus_stays_at_the_message_and_goes_back_where_it_was(
         find(By.CSS_SELECTOR, "[data-custom-id=whisper]").send_keys(Keys.ENTER)
         window.until(lambda: "for your eyes only" in window.texts(".ephemeral .content"))
         assert _place(window) == [str(post.id), "whisper"]
-        edit = {"content": "changed meanwhile"}
-        loop.call_soon_threadsafe(echo.env.backend.edit_message, post.channel_id, post.id, edit)
+        edit(post, "changed meanwhile")
         window.until(lambda: "changed meanwhile" in window.texts(".content"))
         assert _place(window) == [str(post.id), "whisper"]
         find(By.CSS_SELECTOR, "[data-custom-id=form]").send_keys(Keys.ENTER)
@@ -205,13 +208,9 @@ async def test_the_focus_stays_at_the_message_and_goes_back_where_it_was(
         assert _place(window)[0] == str(post.id)
 
     await asyncio.to_thread(use_keys)
-    await runner.cleanup()
 
 
-async def test_a_menu_jumps_to_what_is_typed(echo: World, browser: Browser) -> None:
-    runner = await serve(echo, 0)
-    window = Window(browser(1000, 800), f"http://127.0.0.1:{runner.addresses[0][1]}/")
-
+async def test_a_menu_jumps_to_what_is_typed(window: Window) -> None:
     def at() -> str:
         return str(window.driver.switch_to.active_element.text)
 
@@ -228,4 +227,3 @@ async def test_a_menu_jumps_to_what_is_typed(echo: World, browser: Browser) -> N
         window.until(lambda: "chosen: SB" in window.texts(".content"))
 
     await asyncio.to_thread(jump)
-    await runner.cleanup()
