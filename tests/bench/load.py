@@ -16,7 +16,6 @@ import argparse
 import asyncio
 import itertools
 import random
-import socket
 import sys
 import tempfile
 import time
@@ -31,6 +30,7 @@ from tests.bench.waited import SETTLE_SECONDS, Load, Sights, make_move, memory_m
 from tests.front import BotProcess, Front
 from tests.front.ledger import posted_revisions
 from tests.front.match import Match
+from tests.ports import free_port
 
 __all__ = ["load_figures", "run"]
 
@@ -92,7 +92,7 @@ async def run(
     """
     load = Load(channels)
     async with Front(channels=channels, people=channels * AT_THE_TABLE) as front:
-        bot = BotProcess(front, directory, figures=_free_port())
+        bot = BotProcess(front, directory, figures=free_port())
         matches = [_match(front, bot, number) for number in range(channels)]
         await lay_out(bot.url, matches, late)
         say(f"{channels} games are under way")
@@ -208,13 +208,6 @@ def _stored(bot: BotProcess) -> int:
     """Bytes of the database; what was written last still lies in a file beside it."""
     beside = bot.database.with_name(f"{bot.database.name}-wal")
     return sum(each.stat().st_size for each in (bot.database, beside) if each.exists())
-
-
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        number: int = free.getsockname()[1]
-    return number
 
 
 def main() -> int:

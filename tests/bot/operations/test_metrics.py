@@ -22,6 +22,7 @@ from bot.store import Store
 from bot.store.schema import log, outbox
 from bot.store.waiting import due
 from tests.bot.room import Room
+from tests.ports import free_port
 
 SHOWN = (
     "loop_lag_seconds",
@@ -48,10 +49,7 @@ def value(name: str, **labels: str) -> float:
 
 @pytest.fixture
 def port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        number: int = free.getsockname()[1]
-    return number
+    return free_port()
 
 
 def shown(port: int) -> str:
