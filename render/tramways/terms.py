@@ -68,7 +68,7 @@ _ICONS: Mapping[str, str] = {
 
 
 def icon_name(icon: str, words: Words, *, aloud: bool = False) -> str:
-    """An icon of a card in words; that of a parcel is its number, `aloud` with the noun."""
+    """A card's icon in words. A parcel's icon is its number, `aloud` with the noun."""
     if rails(icon):
         return words.count("{number} track", "{number} tracks", rails(icon))
     if money(icon):
@@ -99,7 +99,7 @@ def site_name(network: Network, square: str) -> str:
 
 
 def place_name(network: Network, square: str, words: Words) -> str:
-    """A place by its square: the type of the building that stands there, or the number of the parcel."""
+    """A place by its square: the type of the building there, or the number of the parcel."""
     type_of = network.types.get(square)
     name = network.town.squares[square].name
     if type_of is None:
@@ -109,8 +109,8 @@ def place_name(network: Network, square: str, words: Words) -> str:
 
 
 def spoken_place(network: Network, square: str, words: Words) -> str:
-    """The same where it's only heard, so that a parcel doesn't sound like another square: the type of the
-    building and its parcel or square, `parcel C1 on square a6`, `square e5`.
+    """A place as it's said aloud, so that a parcel doesn't sound like a square: the building's type with its
+    parcel or square, `parcel C1 on square a6`, or `square e5`.
     """
     facts = network.town.squares[square]
     if square in network.types:

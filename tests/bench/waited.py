@@ -1,4 +1,4 @@
-"""What people wait for at a bot under load: its answers, and the pictures that they see."""
+"""What people wait for when the bot is under load: its answers and its pictures."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from tests.reading import words_of
 __all__ = ["SETTLE_SECONDS", "Load", "Sights", "make_move", "memory_mib", "share_of"]
 
 BLOCK_SECONDS = 30.0
-"""Samples that follow one another are alike; means over this time are looked at instead."""
+"""Neighbouring samples are alike, so growth is computed from means over this time."""
 SETTLE_SECONDS = 120.0
 LOOK_SECONDS = 0.02
-"""How often channels are looked at for pictures."""
+"""The time between two looks for pictures in the channels."""
 
 
 @dataclass
 class Load:
-    """What was measured; times in seconds, memory of all the bot's processes in MiB by seconds since the
-    games were open.
+    """What was measured. Times are in seconds; `memory` is that of all the bot's processes in MiB, with the
+    seconds since the games were opened.
 
     Attributes:
-        held: open files and tasks of the bot, each time memory was looked at.
-        stored: bytes of its database as the measuring began and when it ended.
+        held: the bot's open files and tasks, each time memory was measured.
+        stored: the size of its database in bytes, at the beginning and at the end.
     """
 
     channels: int
@@ -52,17 +52,19 @@ class Load:
 
     @property
     def moves_per_second(self) -> float:
-        """Over the whole time."""
+        """Moves per second over the whole time."""
         return self.moves / self.seconds
 
     def forget(self) -> None:
-        """Begin anew: what was measured so far does not count."""
+        """Start over: forget the moves and times measured so far."""
         self.moves = self.unanswered = self.finished = 0
         for times in (self.acknowledged, self.answered, self.pictured):
             times.clear()
 
     def growth(self, after: float = 0.0) -> tuple[float, float]:
-        """MiB an hour by least squares, from so many seconds on, and the standard error of that."""
+        """The growth of memory in MiB per hour by least squares, from `after` seconds on, and its standard
+        error.
+        """
         blocks: dict[int, list[float]] = {}
         for at, size in self.memory:
             if at >= after:
@@ -113,13 +115,15 @@ class Load:
 
 
 def share_of(times: Sequence[float], share: float) -> float:
-    """The time within which so great a share of all lies; 0 where there are none."""
+    """The time that this share of all times doesn't exceed; 0 if there are none."""
     ordered = sorted(times) or [0.0]
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 async def make_move(load: Load, sights: Sights, match: Match) -> None:
-    """A random move: how long until it was acknowledged, answered, shown; what was answered otherwise."""
+    """Make a random move. Note how long it took until it was acknowledged, answered and shown, and any answer
+    that isn't a receipt.
+    """
     front = match.front
     interaction, seat, action = match.act()
     begun = time.monotonic()
@@ -139,7 +143,7 @@ async def make_move(load: Load, sights: Sights, match: Match) -> None:
 
 
 class Sights:
-    """Pictures of positions that are still to be seen, in this one or a newer one of its game."""
+    """Positions that no picture has shown yet. A picture of a newer position of the same game counts too."""
 
     def __init__(self, load: Load) -> None:
         self._load = load
@@ -147,14 +151,14 @@ class Sights:
         self._looking: asyncio.Task[None] | None = None
 
     def expect(self, match: Match, begun: float) -> None:
-        """A move was made that was begun at a time: its position is to be seen."""
+        """Wait for a picture of the game's position, reached by a move that began at this time."""
         _, awaited = self._awaited.setdefault(match.channel.id, (match, []))
         awaited.append((match.revision, begun))
         if self._looking is None or self._looking.done():
             self._looking = asyncio.create_task(self._look())
 
     async def seen(self, seconds: float) -> None:
-        """Wait until all of them were."""
+        """Wait until all positions have been seen, at most `seconds`."""
         if self._looking is not None:
             await asyncio.wait([self._looking], timeout=seconds)
         missing = sum(len(awaited) for _, awaited in self._awaited.values())
@@ -162,7 +166,7 @@ class Sights:
             self._load.faults.append(f"pictures that never came: {missing}")
 
     async def _look(self) -> None:
-        # Not woken by each thing that happens in one of the channels: that would be what takes the time.
+        # Polls, because waking up for everything that happens in a channel would take most of the time.
         while self._awaited:
             await asyncio.sleep(LOOK_SECONDS)
             now = time.monotonic()
@@ -175,14 +179,14 @@ class Sights:
 
 
 def _revision_shown(match: Match, awaited: int) -> int:
-    """The newest revision of which there is a picture, if it is not older than what is awaited; else -1."""
+    """The newest revision with a picture, unless it's older than the awaited one; otherwise -1."""
     posts = match.front.backend.messages.get(match.channel.id, {})
     for post in reversed(posts.values()):
         told = [int(told) for mark in MARK.finditer(words_of(post)) for told in mark.groups() if told]
         if post.is_ephemeral or not told:
             continue
         if max(told) < awaited:
-            # Posts tell in order: further back is nothing newer, and looking there takes the driver's time.
+            # Posts come in order, so there's nothing newer further back, and looking there takes time.
             break
         if post.attachments:
             return max(told)
@@ -190,7 +194,7 @@ def _revision_shown(match: Match, awaited: int) -> int:
 
 
 def memory_mib(pids: Sequence[int]) -> float:
-    """What processes have in memory now; what they share is counted for each of them."""
+    """The memory of processes in MiB. Shared memory counts for each of them."""
     kib = 0
     for pid in pids:
         with suppress(OSError):

@@ -24,17 +24,17 @@ START_UP_KILLS = 0.15
 """The share of kills that strike before the bot listens."""
 START_UP_SECONDS = 1.5
 STRUCK = 0.25
-"""The share of the other kills that strike when something has just been posted for a server: the bot doesn't
-know yet that it has.
+"""The share of the other kills that strike just after a post for a server, before the bot knows that it was
+posted.
 """
 LIFE_SECONDS = 3.0
-"""The longest life of a bot that listens, before it is killed."""
+"""The longest life of a listening bot before it's killed."""
 LEAVE_SECONDS = 1.0
 """How long a process that draws may take to see that its bot is gone."""
 LAST_MOVES = 4
-"""What is played of each game after the last kill."""
+"""How many moves of each game are played after the last kill."""
 SETTLE_SECONDS = 120.0
-"""How long the last posts may take once nobody is killed any more."""
+"""How long the last posts may take after the last kill."""
 REPEATED = 0.1
 """The share of interactions that are delivered twice."""
 RELIEVED = 0.25

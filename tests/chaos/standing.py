@@ -1,5 +1,5 @@
-"""What is posted for servers through a run of kills: one list of the tables in each, which in the end has all
-that go on, and in those where nobody plays one puzzle of the day as well.
+"""The posts for servers during a run of kills. Each server has one list of its tables, which in the end has
+all running games. Servers where nobody plays also get one puzzle of the day.
 """
 
 from __future__ import annotations
@@ -18,19 +18,21 @@ from tests.front.match import Match
 __all__ = ["Standing"]
 
 BEGUN_AFTER = timedelta(seconds=3)
-"""First sent when some are killed already and games are open."""
+"""The time until the first posts: by then some bots have been killed, and games are open."""
 APART = timedelta(seconds=1.5)
-"""From a server where nobody plays to the next: most lives of the bot have something new to send."""
+"""The time between two servers where nobody plays, so that the bot has something new to send in most of its
+lives.
+"""
 LIST = "**This server's tables**"
 PUZZLE = "**Puzzle of the day"
 
 
 class Standing:
-    """The channels in which something is posted for a server.
+    """The channels with posts for servers.
 
     Args:
-        front: the Discord.
-        quiet: how many servers there are besides those where people play.
+        front: the Discord to post to.
+        quiet: how many servers to add where nobody plays.
     """
 
     def __init__(self, front: Front, quiet: int) -> None:
@@ -48,9 +50,9 @@ class Standing:
         }
 
     async def begin(self, url: str) -> None:
-        """Have all that is posted fall due, one server after the other; before a bot runs on the database."""
+        """Have all posts fall due, one server after another. Call it before a bot runs on the database."""
         now = datetime.now(UTC)
-        # Where it is noon now: no day ends while this runs.
+        # A zone where it's noon now, so no day ends during the run.
         zone = f"Etc/GMT{now.hour - 12:+}"
         store = await Store.open(url)
         try:
@@ -65,7 +67,7 @@ class Standing:
             await store.close()
 
     def lists_missing(self, matches: Sequence[Match]) -> int:
-        """Servers whose list isn't there, or lacks a game that goes on."""
+        """How many servers lack their list, or a running game on it."""
         return sum(
             not any(_lists_all(post, matches, guild_id) for post in self._posts(channel, LIST))
             for guild_id, channel in self._lists.items()
@@ -73,17 +75,17 @@ class Standing:
 
     @property
     def lists_doubled(self) -> int:
-        """Lists beyond the one that each server should have."""
+        """How many lists there are beyond one per server."""
         return sum(max(0, len(self._posts(channel, LIST)) - 1) for channel in self._lists.values())
 
     @property
     def puzzles_missing(self) -> int:
-        """Servers whose puzzle of the day isn't there."""
+        """How many servers lack their puzzle of the day."""
         return sum(not self._posts(channel, PUZZLE) for channel in self._puzzles.values())
 
     @property
     def puzzles_doubled(self) -> int:
-        """Puzzles beyond the one that each server should have."""
+        """How many puzzles there are beyond one per server."""
         return sum(max(0, len(self._posts(channel, PUZZLE)) - 1) for channel in self._puzzles.values())
 
     @property

@@ -1,4 +1,4 @@
-"""What those who play by words would look for, of a move of a kept game: the phrases on its buttons."""
+"""The phrases that a player by words would look for on the buttons, for a move of a kept game."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ VIENNA: Mapping[str, str] = {
     "private": "Buy a private",
     "pass": "",
 }
-"""By kind; what ends something is called by what it ends."""
+"""The button of each kind of move; empty if it's called by what it lays or ends."""
 
 
 def vienna(view: Any, action: Any) -> Wanted:
@@ -269,7 +269,7 @@ def vienna(view: Any, action: Any) -> Wanted:
 
 
 def leads(view: Any, action: Any) -> list[str]:
-    """Where a tile's track leads, by the hexes beside it."""
+    """Where a tile's track leads, as its neighbouring hexes."""
     ways = laid_layout(action.hex, action.tile, action.rotation).ways
     beyond = neighbours(view.board.map, action.hex)
     hexes = [str(beyond[edge]) for edge in sorted(ways)]

@@ -37,7 +37,7 @@ TABLE = (
     Case(
         "game new",
         (
-            # A table has a language; and the first person to sit down is asked for their time zone.
+            # Opening a table stores its language, and that the first person was asked for their time zone.
             Use("nothing", "ann", "is open", OPENED | CHOSEN, TOY),
             Use("nothing", "ann", "A new table", OPENED | CHOSEN, press="Open the table", then="is open"),
         ),

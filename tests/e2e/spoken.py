@@ -1,10 +1,9 @@
 """What a screen reader speaks while a kept game is played by pressing: `python -m tests.e2e.spoken`.
 
-A turn is the post that calls somebody, every private screen of that person until somebody else is called,
-and the lines that are new in that post when a move changes it, unless it still calls that person alone:
-Discord speaks nothing that changes, and the sandbox's page no others.
-Counted are the characters of a message's words, of its pictures' alt texts, of its buttons, of its menus with
-all that they offer, and of forms; not of what only formats, and of a mention its name.
+A turn is the post that calls a person, each of that person's private screens until another person is called,
+and the new lines in that post when a move changes it, unless it still calls only that person. (Discord never
+speaks edits, and the sandbox's page only these.) It counts the characters of messages, alt texts, buttons,
+menus with all their options, and forms. Formatting doesn't count, and a mention counts as its name.
 """
 
 from __future__ import annotations

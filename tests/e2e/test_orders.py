@@ -32,7 +32,7 @@ def labels(answer: Any) -> list[str]:
 
 
 async def opened(room: Room, who: str) -> Any:
-    """The private message of a player who looks at what they can do."""
+    """The private message in which a player looks at what they can do."""
     newest = f":{(await table_of(room)).revision}:options"
     await until(lambda: room.offered.get("My options", "").endswith(newest))
     call = room.last
@@ -362,7 +362,7 @@ async def test_a_place_in_the_order_of_play_is_bid_for_beforehand(room: Room) ->
 
 
 async def test_a_small_turn_is_made_as_it_was_ordered(room: Room) -> None:
-    """Trambahn: Ben orders which passenger to play, and Ann ends her turn."""
+    """Trambahn: Ben orders a passenger to be played, and Ann ends her turn."""
     await lay_out(room, 6, "trambahn-random-seed2")
     shown = await order(room, "ben", "Only passenger green 1 (G1) …")
     assert shown.content.startswith("Order set: On your turn: play green 1 (G1)")

@@ -133,17 +133,17 @@ async def lay_out(sitting: Sitting, journal: Journal, made: int) -> None:
 
 @dataclass
 class Pressing:
-    """The players of a game whose moves are known, pressing: each goes on in their private message as long as
+    """The players of a game with known moves, who press. Each continues in their private message as long as
     it offers what they want, and otherwise starts at the newest post.
 
     Attributes:
         sitting: the table.
-        hand: the hand of one of them.
-        private: by seat, the newest message that this seat's player alone sees.
-        presses: how often was pressed for each move that was made by pressing.
-        taps: how often a thumb touched the screen for that; a menu takes two.
-        typed: the moves that wanted a command, because presses do not ask for all that they say.
-        said: what stands in a receipt.
+        hand: makes the hand that presses for a player.
+        private: by seat, the newest message that only its player sees.
+        presses: how many presses each move took that was made by pressing.
+        taps: how many touches of the screen those were; a menu takes two.
+        typed: the moves that needed a command, because no presses lead to them.
+        said: words that every receipt contains.
     """
 
     sitting: Sitting

@@ -28,5 +28,5 @@ async def test_a_line_is_put_together_from_what_is_offered(sitting: Sitting) -> 
         text = expected
     told = await sitting.type("Franzi", text)
     assert "-# Move 1 is on record: `take A 5`" in told.splitlines()
-    # Out of turn as well: the player's next move.
+    # Also out of turn: for the player's next move.
     assert await offered(sitting.world, "Franzi", "/do moves:take ") != []

@@ -1,4 +1,4 @@
-"""What is said of a command: who uses it when and what comes of that, and who is told why they can't."""
+"""Cases of a command: who uses it, when, and what that leads to, and who is refused and why."""
 
 from __future__ import annotations
 

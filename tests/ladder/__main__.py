@@ -5,9 +5,9 @@
     python -m tests.ladder --game trambahn --player inspector --others driver --deals 50
     python -m tests.ladder --game trambahn --player inspector --others v1.0.0:inspector
 
-A match ends as soon as a sequential test is sure (0 against 30 Elo points, 5 % errors), or after as many
-deals as are asked for. Where more than two sit at a table, players of all kinds are rated too. With `--page`
-the tables of docs/computers.md get what was measured.
+A match ends as soon as a sequential test is sure (0 against 30 Elo points, 5 % errors), or after `--deals`
+deals. At tables for more than two, players of all kinds are rated too. `--page` enters the results into the
+tables of docs/computers.md.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tests.ladder.ratings import Rated, Table, rated
 from tests.ladder.released import NotPlayed, versions
 
 DEALS = 50
-"""Deals of a match at most; each is played from every seat."""
+"""The most deals of a match; each is played from every seat."""
 
 PAIRS = (
     (Level.APPRENTICE, RANDOM),
@@ -43,9 +43,9 @@ PAIRS = (
     (Level.INSPECTOR, Level.APPRENTICE),
     (Level.INSPECTOR, Level.DRIVER),
 )
-"""Who is measured against whom, where one or two play; and the inspector against each released one."""
+"""Who plays against whom in games for one or two. `progress` adds the inspectors of released versions."""
 AMONG = ((Level.INSPECTOR, Level.DRIVER),)
-"""Who is measured among whom, where more do."""
+"""One player, and the others at a table for more than two."""
 
 
 def main() -> None:
@@ -70,7 +70,7 @@ def main() -> None:
 
 
 def measure(asked: argparse.Namespace) -> None:
-    """Play all matches and tables asked for, print what came of them, and write it down.
+    """Play all matches and tables asked for, print their results, and write them to ladder.json.
 
     Raises:
         NotPlayed: a player that is asked for can't play.
@@ -106,7 +106,7 @@ def matches(asked: argparse.Namespace) -> Iterator[Match]:
 
 
 def progress() -> Iterator[tuple[str, str]]:
-    """The inspector against that of each released version; where there are none, a line says why."""
+    """The inspector against that of each released version; prints why if there are none."""
     try:
         yield from ((Level.INSPECTOR, f"{version}:{Level.INSPECTOR}") for version in versions())
     except NotPlayed as error:

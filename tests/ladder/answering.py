@@ -1,8 +1,8 @@
 """The process that plays for a released version; `released.py` starts it on the engine of the version's tree.
 
-Its first line names the game, seats, options and seed and the player's level. Each further line asks for a
-move: of which seat, after which moves since the last line. It answers with the move, the hash of its position
-and the CPU seconds that it has spent so far, or says why it can't.
+Its argument names the game, seats, options, seed and the player's level. Each line of its input asks for a
+seat's move, and lists the moves since the last line. It answers with the move, the hash of its position and
+the CPU seconds that it has spent so far, or says why it can't.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.core.registry import games, partner_of
 
 
 def main() -> None:
-    """Play one game, until nobody asks any more."""
+    """Play one game, until no more moves are asked for."""
     begun = json.loads(sys.argv[1])
     game = games().get(begun["game"])
     partner = None if game is None else partner_of(game)
@@ -43,7 +43,7 @@ def refuse(reason: str) -> NoReturn:
 
 
 def say(**answer: Any) -> None:
-    """Write a line for the process that asks."""
+    """Write a line to the process that asks."""
     print(json.dumps({**answer, "spent": time.process_time()}), flush=True)
 
 

@@ -1,4 +1,4 @@
-"""When a match has said enough: a sequential test on pairs of games, and intervals of what was won."""
+"""Decides when a match can end: a sequential test on deals, and intervals for the share of wins."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ Verdict = Literal["stronger", "not stronger", "open"]
 ERRORS = 0.05
 """How often either verdict may be wrong."""
 GAIN = 30.0
-"""The lead in Elo points that is to be told from none."""
+"""The lead in Elo points that the test has to tell from none."""
 LEAST = 8
 """Fewer results than this say nothing about their spread."""
 
 
 def expected(elo: float, even: float = 0.5) -> float:
-    """The share of points that a lead in Elo points promises where equals have the share `even`."""
+    """The share of wins to expect from a lead in Elo points, if equals win the share `even`."""
     return 1 / (1 + (1 / even - 1) * 10 ** (-elo / 400))
 
 
 def verdict(shares: Sequence[float], even: float = 0.5) -> Verdict:
-    """Whether who won these shares is stronger by `GAIN`, or by nothing, as far as is known by now.
+    """Whether the player who won these shares is stronger by `GAIN`, isn't stronger, or could be either.
 
-    The likelihood ratio of a generalised sequential test, with the spread as it was found.
+    Uses the likelihood ratio of a generalised sequential test, with the variance of these shares.
 
     Args:
-        shares: of points, 0 to 1, of each deal that was played with all seats changed.
-        even: the share that equals would have.
+        shares: the share of wins, 0 to 1, in each deal, which was played from every seat.
+        even: the share that a player of equal strength would win.
     """
     if len(shares) < LEAST:
         return "open"

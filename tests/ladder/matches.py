@@ -15,12 +15,12 @@ from tests.ladder.playing import Played, played
 __all__ = ["Match", "Tally", "play"]
 
 BATCH = 10
-"""After so many deals one asks whether they are enough."""
+"""How many deals are played before asking whether they are enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One `player` among `seats - 1` `others`. In a game for one each plays by itself, and the higher score
+    """One `player` against `seats - 1` `others`. In games for one, each plays alone, and the higher score
     wins.
     """
 
@@ -32,7 +32,7 @@ class Match:
 
     @property
     def even(self) -> float:
-        """The share of wins of a player that is as strong as the others."""
+        """The share of wins of a player of the others' strength."""
         return 1 / max(self.seats, 2)
 
 
@@ -114,7 +114,7 @@ def _game(match: Match, seed: int, place: int, tally: Tally) -> None:
 
 
 def _ended(match: Match, names: Sequence[str], seed: int) -> tuple[Played, Outcome]:
-    """A game of these players, and its end."""
+    """A finished game of these players, and its outcome."""
     game = played(match.game, match.options, names, seed)
     if game.outcome is None or game.refused:
         raise AssertionError(

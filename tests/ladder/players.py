@@ -1,5 +1,5 @@
-"""Who plays on the ladder: the levels of each game's computer player, one that takes what is worth most at
-once, and one that moves at random.
+"""The players on the ladder: the levels of each game's computer player, a greedy one, and one that moves at
+random.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ __all__ = ["GREEDY", "PLAYERS", "RANDOM", "Asked", "Player"]
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A decision.
+    """A decision that a player is asked for.
 
     Attributes:
         state: the position.
-        seat: that decides.
-        made: the moves that led to it, each with its seat.
-        rng: for a player that moves by lot.
+        seat: the seat that decides.
+        made: the moves so far, each with its seat.
+        rng: for players that choose at random.
     """
 
     game: AnyGame
@@ -36,12 +36,12 @@ class Asked:
 
 
 Player = Callable[[Asked], Action]
-"""What is done at a decision."""
+"""Makes a move at a decision."""
 
 RANDOM = "random"
 GREEDY = "greedy"
 LISTED = 60
-"""So many moves the greedy player looks at."""
+"""How many moves the greedy player looks at."""
 
 
 def _random(asked: Asked) -> Action:
@@ -49,7 +49,7 @@ def _random(asked: Asked) -> Action:
 
 
 def _greedy(asked: Asked) -> Action:
-    """The move after which its seat would be ahead by most if the game ended; by lot among equals."""
+    """The move after which its seat would lead by most if the game ended there; a random one among equals."""
     game, state, seat = asked.game, asked.state, asked.seat
     best: list[Action] = []
     most = float("-inf")

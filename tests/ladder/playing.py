@@ -21,9 +21,9 @@ class Played:
     """How a game went.
 
     Attributes:
-        outcome: None where it had no end in as many moves as were allowed.
-        moves: of all seats.
-        refused: moves that were against the rules; a random one was made instead.
+        outcome: None if it didn't end within the allowed number of moves.
+        moves: how many moves all seats made.
+        refused: how many illegal moves were tried; a random one was made instead.
         times: milliseconds of each move, by seat.
     """
 
@@ -42,10 +42,11 @@ class Sitter:
 
 
 def played(game: AnyGame, options: Options, names: Sequence[str], seed: int, most: int = MOVES) -> Played:
-    """A game of these players, by seat, in at most so many moves. A seed deals the same to whoever plays.
+    """Play a game with these players, by seat, in at most `most` moves. A seed gives the same deal to any
+    players.
 
     Raises:
-        NotPlayed: one of them can't play, or there is none of that name.
+        NotPlayed: a player can't play, or no player has that name.
     """
     with ExitStack() as table:
         sitters = [table.enter_context(_seated(name, game, options, len(names), seed)) for name in names]
@@ -54,7 +55,7 @@ def played(game: AnyGame, options: Options, names: Sequence[str], seed: int, mos
 
 @contextmanager
 def _seated(name: str, game: AnyGame, options: Options, seats: int, seed: int) -> Iterator[Sitter]:
-    """A player of this checkout by its name; or of a released version, as `v1.0.0:inspector`."""
+    """A player of this checkout, by its name, or of a released version, as `v1.0.0:inspector`."""
     version, _, level = name.rpartition(":")
     if version:
         with released(version, level, game, options, seats, seed) as player:

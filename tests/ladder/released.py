@@ -1,4 +1,4 @@
-"""Released versions as players: a process plays on the engine of the tree that the version's tag names."""
+"""Players of released versions: a process plays with the engine in the tree of the version's tag."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ANSWERING = Path(__file__).with_name("answering.py")
 
 
 class NotPlayed(Exception):
-    """A player that can't play; the reason is a sentence."""
+    """A player can't play. The reason is a sentence."""
 
 
 class ReleasedPlayer:
@@ -41,10 +41,10 @@ class ReleasedPlayer:
         self._told = 0
 
     def move(self, asked: Asked) -> Action:
-        """What it does.
+        """Ask for the move at a decision.
 
         Raises:
-            NotPlayed: its rules differ, or it has no such player.
+            NotPlayed: its rules differ, or its process can't answer.
         """
         moves = [(seat, action.notation()) for seat, action in asked.made[self._told :]]
         self._told = len(asked.made)
@@ -60,10 +60,10 @@ class ReleasedPlayer:
         return parse(asked.game.kinds_by_name, answer["move"])
 
     def answer(self) -> dict[str, Any]:
-        """What its process says next.
+        """Read the next answer of its process.
 
         Raises:
-            NotPlayed: it says why it can't, or nothing.
+            NotPlayed: it refuses, or has stopped.
         """
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
@@ -78,7 +78,7 @@ class ReleasedPlayer:
 def released(
     version: str, level: str, game: AnyGame, options: Options, seats: int, seed: int
 ) -> Iterator[ReleasedPlayer]:
-    """A released version's player for one game; its tree and its process end with the block.
+    """A released version's player for one game. Its tree and its process are gone after the block.
 
     Args:
         version: a tag, `v1.0.0`.
@@ -110,7 +110,7 @@ def released(
 
 
 def versions() -> list[str]:
-    """The tags of the released versions, the oldest first.
+    """The tags of the released versions, oldest first.
 
     Raises:
         NotPlayed: there are none here.

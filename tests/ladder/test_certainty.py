@@ -16,7 +16,7 @@ def test_thirty_points_of_elo_are_a_little_more_than_half() -> None:
 
 
 def test_a_lead_is_counted_from_what_equals_win() -> None:
-    """At a table for four that is a fourth."""
+    """At a table for four, equals win a quarter."""
     assert expected(0, 1 / 4) == pytest.approx(1 / 4)
     assert expected(400, 1 / 4) == pytest.approx(10 / 13)
     shares = [0.5, 0.25, 0.5, 0.25] * 10

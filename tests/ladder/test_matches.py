@@ -44,7 +44,7 @@ def test_equals_would_win_alike(seats: int, even: float) -> None:
 
 @pytest.mark.parametrize(("others", "won"), [("driver", 0.5), (RANDOM, 1)])
 def test_who_play_alone_are_compared(others: str, won: float) -> None:
-    """Each plays the same deal by itself, and the higher score wins."""
+    """Each plays the same deal alone, and the higher score wins."""
     options = next(options for seats, options in TRAMWAYS.setups() if seats == 1)
     with ThreadPoolExecutor(2) as pool:
         tally = play(Match(TRAMWAYS, 1, options, "driver", others), 2, pool, sure=False)

@@ -1,4 +1,4 @@
-"""Released versions play from their own tree, a toy of one here: the present engine with another player."""
+"""Released versions play from their own tree. Here it's a toy: today's engine with another player."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def git(root: Path, *arguments: str) -> None:
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A repository with the tags v0.1.0, the engine as it is, v0.2.0, with the toy in Trambahn, and v0.3.0,
-    which does not run.
+    """A repository with three tags: v0.1.0 has today's engine, v0.2.0 the toy player for Trambahn, and v0.3.0
+    doesn't run.
     """
     root = tmp_path_factory.mktemp("kept")
     for part in ("__init__.py", "core", "trambahn"):
@@ -112,7 +112,7 @@ def test_a_whole_game_against_a_version_goes_as_among_present_ones() -> None:
 
 
 def test_other_rules_stop_the_game() -> None:
-    """A position that differs, and a move that is refused."""
+    """A version reaches another position, or refuses a move."""
     first, second, *_ = decisions()
     with (
         seated("v0.1.0") as player,

@@ -1,5 +1,5 @@
-"""Whatever is drawn at a moment of a kept game: posts, hands, what stands beside choices and what moves lead
-to, answers, charts.
+"""Everything that can be drawn at a moment of a kept game: the pictures of posts, hands, choices, previews
+and answers, and charts.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from tests.games import Played, kept, names
 __all__ = ["Drawing", "Moment", "drawings", "moments"]
 
 Drawing = Callable[[], Iterable[Plate]]
-"""Draws what belongs together; nothing where the game has no such picture."""
+"""Draws pictures that belong together; none if the game has no such pictures."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A move of a kept game, seen by the one who makes it and by all."""
+    """A move of a kept game, as its maker and everyone sees it."""
 
     played: Played
     number: int
@@ -54,8 +54,8 @@ class Moment:
         return self.played.steps()[self.number + 1].events
 
     def scene(self, look: Scene, *, own: bool) -> Scene:
-        """The position before the move as its maker sees it, or the one after it as all do; with the words,
-        names and colours of `look`.
+        """The position before the move as its maker sees it (`own`), or the one after it as everyone does,
+        with the words, names and colours of `look`.
         """
         game, state = self.played.game, self._before if own else self._after
         view = game.view(state, self._move[0] if own else None)
@@ -63,11 +63,11 @@ class Moment:
 
     @property
     def legal(self) -> Legal:
-        """What the maker of the move might do."""
+        """What the maker of the move could do."""
         return Legal(self.played.game, self._before, self._move[0])
 
     def views(self) -> Sequence[Any]:
-        """What all see after every so many moves up to this one."""
+        """What everyone sees at about six positions up to this one, evenly spaced."""
         steps = self.played.steps()[: self.number + 2]
         return [self.played.game.view(step.state, None) for step in steps[:: max(1, len(steps) // 6)]]
 
@@ -83,7 +83,7 @@ class Moment:
 
 
 def moments(game: str, games: int, each: int) -> Iterator[Moment]:
-    """Some moments of some kept games of a game, and the last move of each."""
+    """At most `each` moments of at most `games` kept games of a game, and the last move of each."""
     all_of_them = names(f"{game}-")
     for name in all_of_them[:: max(1, -(-len(all_of_them) // games))]:
         played = kept(name)
@@ -93,7 +93,7 @@ def moments(game: str, games: int, each: int) -> Iterator[Moment]:
 
 
 def drawings(moment: Moment, look: Scene) -> Iterator[tuple[str, Drawing]]:
-    """All pictures of a moment, each group with what it is."""
+    """All pictures of a moment in groups, each with its name."""
     pictures, scene, own = moment.shown.pictures, moment.scene(look, own=False), moment.scene(look, own=True)
     ways = (pictures.names, [DETAIL], pictures.posted(scene, moment.events), pictures.closing(scene))
     for name in dict.fromkeys(name for way in ways for name in way):
@@ -115,7 +115,9 @@ def _one(draw: Callable[[], Plate | None]) -> Iterator[Plate]:
 
 
 def _on_the_way(moment: Moment, scene: Scene, kind: str) -> Iterator[tuple[str, Drawing]]:
-    """Beside each fork on the way to a move of a kind, of which the last choice is taken, and the preview."""
+    """The pictures beside each fork on the way to a move of a kind, always taking the last choice, and beside
+    its preview.
+    """
     path: Path = ()
     while True:
         context = Context(moment.shown, scene, moment.legal, Place(1, 1, kind, path=path))
@@ -137,7 +139,7 @@ def _on_the_way(moment: Moment, scene: Scene, kind: str) -> Iterator[tuple[str, 
 
 
 def _answers(moment: Moment, scene: Scene) -> Iterator[tuple[str, Drawing]]:
-    """What answers to questions about the position show, with the first words that are offered."""
+    """The pictures of answers about the position, with the first values offered."""
     for each in moment.shown.inquiries.commands:
         for inquiry in each.inquiries if isinstance(each, InquiryGroup) else (each,):
             filled: dict[str, str] = {}

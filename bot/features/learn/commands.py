@@ -57,7 +57,7 @@ async def _games(_: discord.Interaction[Any], current: str) -> list[app_commands
 
 
 async def _preset_here(interaction: discord.Interaction[Any], shown: Presentation) -> str | None:
-    """The preset of a lesson that goes as the table here does; None where no table is of the game."""
+    """The lesson's preset that fits the table here; None if no table of the game is here."""
     with suppress(Refusal):
         table = await services_of(interaction).tables.get(interaction.channel_id or 0)
         if table.game.id == shown.game.id:
@@ -67,7 +67,7 @@ async def _preset_here(interaction: discord.Interaction[Any], shown: Presentatio
 
 
 def _button(words: Words, shown: Presentation, reached: Reached) -> discord.ui.Button[Any]:
-    """The way to a lesson, which says how far it has come."""
+    """The button that opens a lesson and says how far it has come."""
     title, step, preset = shown.game.title, reached.step, reached.preset
     if is_done(shown, reached):
         return button(LessonPress(shown.game.id, 0, preset=preset), f"✓ {title}")

@@ -16,11 +16,11 @@ from bot.store.people import preferences
 __all__ = ["LessonPlace", "LessonPress", "Reached", "keep", "kept"]
 
 KEPT: preferences.Scope = "lesson"
-"""The scope of what is kept of somebody's lessons."""
+"""The scope under which a person's progress in lessons is kept."""
 BY = "."
-"""Stands before the preset of a lesson."""
+"""Separates a lesson's step from its preset."""
 Preset = Annotated[str, Written(r"\w{1,12}", str, "x" * 12, lead=BY)]
-"""The preset by whose rules a lesson goes. Stands behind the step; the usual one doesn't stand there."""
+"""The preset whose rules a lesson follows, written after the step. The usual one is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +28,12 @@ class LessonPress(Press, prefix="learn"):
     """A press at a step of a lesson.
 
     Attributes:
-        game: the id of the game that is learned.
+        game: the game's id.
         task: the step.
-        preset: the preset by whose rules the lesson goes.
+        preset: the preset whose rules the lesson follows.
         verb: `open` shows the step, `do` makes a move in notation, or several with ; between them, `move`
             leads step by step to one of a kind, or to the confirmation of a whole one, `anyway` shows what
-            comes of moves that the step does not ask for.
+            moves lead to that the step doesn't ask for.
         words: the kind or the moves.
     """
 
@@ -46,8 +46,8 @@ class LessonPress(Press, prefix="learn"):
 
 @dataclass(frozen=True, slots=True)
 class LessonPlace(OnTheWay, prefix="lesson"):
-    """A press on the way to a move, at a step (`task`) of the lesson of a game (`game` is its id) by the
-    rules of a preset.
+    """A press on the way to a move at a step of a lesson (`task`): that of a game (`game` is its id) under
+    the rules of a preset.
     """
 
     game: Word
@@ -65,11 +65,11 @@ class LessonPlace(OnTheWay, prefix="lesson"):
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """How far somebody has come in a lesson.
+    """How far a person has come in a lesson.
 
     Attributes:
-        step: the step; its number of steps where the lesson is done.
-        preset: the preset by whose rules the lesson goes; empty for the usual one.
+        step: the step, from 0; the number of steps if the lesson is done.
+        preset: the preset whose rules the lesson follows; empty for the usual one.
     """
 
     step: int = 0
@@ -77,13 +77,13 @@ class Reached:
 
 
 async def kept(connection: AsyncConnection, user_id: int) -> dict[str, Reached]:
-    """How far somebody has come, by the ids of the games whose lessons they have begun."""
+    """How far a person has come in each lesson they have begun, by the game's id."""
     found = await preferences.all_chosen(connection, KEPT, user_id)
     parted = {game_id: text.partition(BY) for game_id, text in found.items()}
     return {game_id: Reached(int(step), preset) for game_id, (step, _, preset) in parted.items()}
 
 
 async def keep(connection: AsyncConnection, user_id: int, game_id: str, reached: Reached) -> None:
-    """Keep how far somebody has come."""
+    """Store how far a person has come in a lesson."""
     text = f"{reached.step}{BY}{reached.preset}" if reached.preset else str(reached.step)
     await preferences.choose(connection, KEPT, user_id, game_id, text)

@@ -72,7 +72,7 @@ def step_view(sitting: Sitting) -> discord.ui.View:
 
 
 def _other_rules(sitting: Sitting) -> Iterator[discord.ui.Button[Any]]:
-    """The ways to the lesson by the rules of other presets."""
+    """Buttons to the lesson under the other presets."""
     shown, words = sitting.shown, sitting.words
     usual, *others = shown.lessons.presets
     for preset in (usual, *others):
@@ -82,9 +82,9 @@ def _other_rules(sitting: Sitting) -> Iterator[discord.ui.Button[Any]]:
 
 
 def end_view(sitting: Sitting, table: Sketch, reached: Mapping[str, Reached]) -> discord.ui.View:
-    """The ways on from the end: a table against the computer, where it plays the game, the next lesson, and
-    the same one again. `table`: how one is opened here; `reached`: how far lessons have come, by the ids of
-    games.
+    """Buttons at the end: a table against the computer (if it plays the game), the next lesson, and the same
+    one again. `table` says how a table is opened here, `reached` how far the person has come in each lesson,
+    by the game's id.
     """
     game, words = sitting.shown.game, sitting.words
     found = list[discord.ui.Item[Any]]()
@@ -102,7 +102,7 @@ def end_view(sitting: Sitting, table: Sketch, reached: Mapping[str, Reached]) ->
 
 
 def _following(game_id: str, reached: Mapping[str, Reached]) -> Presentation | None:
-    """The game after this one whose lesson isn't done, round the shelf; None where all are."""
+    """The next game on the shelf whose lesson isn't done, starting over at its end; None if all are done."""
     listed = taught()
     place = next(number for number, shown in enumerate(listed) if shown.game.id == game_id)
     others = [*listed[place + 1 :], *listed[:place]]

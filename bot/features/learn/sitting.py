@@ -33,11 +33,11 @@ class Sitting:
     Attributes:
         shown: the game's presentation.
         lesson: the lesson.
-        number: the step; the last one is the end, where nothing is asked.
+        number: the step, from 0; after the last one comes the end, which asks for nothing.
         words: the learner's language.
         names: the players' names by seat.
         theme: the colours of pictures.
-        preset: the preset by whose rules the lesson goes; empty for the usual one.
+        preset: the preset whose rules the lesson follows; empty for the usual one.
         manner: how things are shown.
     """
 
@@ -52,13 +52,13 @@ class Sitting:
 
     @property
     def title(self) -> str:
-        """What is learned: the game, and the preset where one was chosen."""
+        """The lesson's title: the game's, and the preset if one was chosen."""
         title, options = self.shown.game.title, self.shown.table_options
         return f"{title}, {options.name(self.words, self.preset)}" if self.preset else title
 
     @property
     def press(self) -> LessonPress:
-        """What shows the step again."""
+        """The press that shows the step again."""
         return LessonPress(self.shown.game.id, self.number, preset=self.preset)
 
     @property
@@ -158,7 +158,7 @@ def taught() -> Sequence[Presentation]:
 
 
 def is_done(shown: Presentation, reached: Reached) -> bool:
-    """Whether somebody has come to the end of a game's lesson."""
+    """Whether a person has come to the end of a game's lesson."""
     return reached.step >= shown.lessons.steps(reached.preset)
 
 

@@ -13,9 +13,9 @@ from engine.core import Seat
 __all__ = ["YOU", "Plural", "ToYou", "addressed"]
 
 YOU = "\ue000"
-"""Stands behind the name of the one who is spoken to, and nowhere else: a letter that no script has."""
+"""Follows the name of the person spoken to, and appears nowhere else: a character that no script uses."""
 SUBJECTS = ("name", "who")
-"""Places of those of whom a sentence tells."""
+"""The placeholders for whom a sentence is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +27,12 @@ class Plural:
 
 
 ToYou = Mapping[str, str | Plural]
-"""By the message that tells of somebody, the one that tells that person; a plural by its singular."""
+"""Messages about a player, each with the one to say to that player; a plural by its singular."""
 
 
 def addressed(scene: Scene, seat: Seat, said: ToYou) -> Scene:
-    """A scene whose sentences speak to a seat: those that tell of it, by the message that stands in `said`
-    for theirs; all others stay as they are.
+    """A scene whose sentences speak to a seat: those about it become their counterparts in `said`; all others
+    stay as they are.
     """
     names = tuple(f"{name}{YOU}" if each == seat else name for each, name in enumerate(scene.names))
     return replace(scene, words=_Addressing(scene.words, said), names=names)

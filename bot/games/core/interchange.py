@@ -62,7 +62,7 @@ class Recording(Protocol):
         """Whether its players ended it early."""
 
     def scores(self) -> Sequence[tuple[str, int]]:
-        """Every player's name and present score."""
+        """Each player's name and current score."""
 
     def pictures(self) -> Mapping[str, bytes]:
         """Pictures of the position reached, as PNG, by name."""

@@ -2,11 +2,11 @@
 
 A lesson is the file `lesson.toml` in the game's folder; its sentences are messages of the game's catalogues.
 
-    seats = 2                   # of the table; the options are those of a new one
+    seats = 2                   # at the table; its options are those of a new one
     seed = 7                    # from which it is dealt
     learner = 0                 # the learner's seat
     names = ["Ada", "Ben"]      # the players; the learner's own name takes the place of one
-    picture = "table"           # that each step shows; where it's missing, the one that a post would show
+    picture = "table"           # shown at each step; without it, the picture that a post would show
     opening = ["1 bid 20"]      # moves before the first step, each after the seat that makes it
     end = "You know how to ..."
 
@@ -15,14 +15,14 @@ A lesson is the file `lesson.toml` in the game's folder; its sentences are messa
     asks = "Play the red 4 as a passenger."
     move = "passenger R4"
     done = "Two more, and the red tour begins."
-    then = ["1 end"]            # what happens next by itself: moves of others, and those of the learner
-    [steps.instead]             # what another move would be, by its kind, or by the move itself
+    then = ["1 end"]            # what happens next by itself: others' moves, and the learner's
+    [steps.instead]             # answers to other moves, by their kind or the whole move
     end = "That would end your turn."
 
-    [presets.online]            # what is otherwise at a table with another preset: the seed, the opening,
-    seed = 8                    # single options that only the set-up asks, here left as usual
+    [presets.online]            # what differs at a table with another preset: the seed, the opening,
+    seed = 8                    # single options that only the set-up asks about, here as usual
     options = { deal = "usual" }
-    [presets.online.steps]      # and steps by their numbers from 1; one that is false is left out
+    [presets.online.steps]      # and steps by number, from 1; false leaves a step out
     2 = { move = "passenger R5" }
 """
 
@@ -47,7 +47,7 @@ FILE = "lesson.toml"
 
 @dataclass(frozen=True, slots=True)
 class Scripted:
-    """A move of the lesson: who makes it, where, and what comes of it."""
+    """A move of the lesson: who makes it, in which position, and what it leads to."""
 
     seat: Seat
     action: Action
@@ -93,9 +93,9 @@ class Lesson:
         game: the game.
         learner: the learner's seat.
         tasks: the steps.
-        stages: where each step begins, and last where all are done.
+        stages: the position in which each step begins, and at last the one at the end.
         end: the message at the end.
-        picture: the game's picture that each step shows; empty: the one that a post would show.
+        picture: the name of the picture that each step shows; empty for the one that a post would show.
 
     Raises:
         GameError: a move of it isn't legal under the present rules.
@@ -140,12 +140,12 @@ class Lesson:
 
 
 class Lessons(Part):
-    """The game's first lesson. Where no preset is named, it goes by the usual one."""
+    """The game's first lesson, under the usual preset unless another one is named."""
 
     @cached_property
     def presets(self) -> Sequence[str]:
-        """The presets under which the lesson is another, the usual one first. Those that only deal another
-        table aren't among them.
+        """The presets under which the lesson differs, the usual one first. A preset that gives the lesson the
+        same options is left out.
         """
         found = dict[str, Options]()
         for name in self.shown.part(TableOptions).presets:
@@ -154,12 +154,12 @@ class Lessons(Part):
         return tuple(found)
 
     def steps(self, preset: str = "") -> int:
-        """How many steps the lesson has; 0 where the game has none."""
+        """How many steps the lesson has; 0 if the game has no lesson."""
         return len(list(self._steps(preset)))
 
     def at_preset(self, preset: str = "") -> Lesson | None:
-        """The lesson at a table with a preset, and with what is otherwise there; None where the game has
-        none. Slow the first time: call it off the event loop.
+        """The lesson under a preset, with all that differs there; None if the game has no lesson. Slow the
+        first time: call it off the event loop.
 
         Raises:
             GameError: a move of it isn't legal there.
@@ -182,7 +182,7 @@ class Lessons(Part):
 
     @cached_property
     def _read(self) -> Mapping[str, Any]:
-        """What the lesson's file says; nothing where the game has none."""
+        """What the lesson's file says; empty if the game has none."""
         home = resources.files("bot.games") / self.game.id / FILE
         return tomllib.loads(home.read_text(encoding="utf-8")) if home.is_file() else {}
 
@@ -191,18 +191,18 @@ class Lessons(Part):
         return {}
 
     def _other(self, preset: str) -> Mapping[str, Any]:
-        """What is otherwise under a preset."""
+        """What differs under a preset."""
         found: Mapping[str, Any] = self._read.get("presets", {}).get(preset, {})
         return found
 
     def _options(self, preset: str) -> Options:
-        """The options of a table with a preset, as the lesson is dealt."""
+        """The options with which the lesson is dealt under a preset."""
         presets = self.shown.part(TableOptions).presets
         usual = presets[preset or next(iter(presets))]
         return usual.model_copy(update=self._other(preset).get("options", {}))
 
     def _steps(self, preset: str) -> Iterator[Mapping[str, Any]]:
-        """The steps as they are under a preset."""
+        """The steps under a preset."""
         changed = self._other(preset).get("steps", {})
         for number, step in enumerate(self._read.get("steps", ()), 1):
             change = changed.get(str(number), {})

@@ -1,4 +1,4 @@
-"""Standing orders: what people have decided beforehand, to be done for them when their turn comes."""
+"""Standing orders: what people decide beforehand, done for them when their turn comes."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Over:
 
 
 Verdict = Do | Over | None
-"""What an order says to a decision; None: nothing, the decision is its owner's."""
+"""An order's answer to a decision; None leaves the decision to its owner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class SeenMove:
         after: the view after it.
         events: what happened.
         mover: who made it.
-        pressed: whether a person made it, and not an order or anything else that moves automatically.
+        pressed: whether a person made it, not an order or anything else automatic.
         made: how many moves the order has made before.
     """
 

@@ -112,7 +112,7 @@ class TableOptions(Part):
         return called if name in self.asked else f"{self.about(words, name)}: {called}"
 
     def preset(self, record: Mapping[str, Any]) -> str:
-        """The preset that a game's options name; the usual one where they name none."""
+        """The preset that a game's options name; the usual one if they name none."""
         name = str(record.get(PRESET))
         return name if name in self.presets else next(iter(self.presets))
 

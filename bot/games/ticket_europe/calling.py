@@ -29,8 +29,8 @@ class Calling(calling.Calling):
     """Turn calls. Tickets are drawn, and cards taken back, least of all."""
 
     def heading(self, scene: Scene) -> Sequence[str]:
-        """At the start, who has chosen tickets; later the face-up cards, or those that a tunnel turned up,
-        and the last round.
+        """At the start, who has chosen tickets. Later, the face-up cards or those that a tunnel turned up,
+        and whether it's the last round.
         """
         view: View = scene.view
         if view.phase == "dealt":

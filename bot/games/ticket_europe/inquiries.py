@@ -116,8 +116,8 @@ def _wanted(words: Mapping[str, str]) -> Sequence[str]:
 
 
 def _open(scene: Scene, wanted: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The open ones among the routes, each as a line. For a player, the affordable ones come first, and of
-    both sorts those that lead towards their tickets.
+    """The unclaimed ones of these routes, each as a line. For a player, the affordable ones come first, and
+    among both kinds those on the way to their tickets.
     """
     view: View = scene.view
     if view.seat is None:

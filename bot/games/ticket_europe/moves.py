@@ -108,7 +108,7 @@ def _city(scene: Scene, _: Legal, city: str) -> tuple[str, str]:
     if not others:
         return names.city(city), scene.say("nobody else has a route there yet")
     if scene.aloud:
-        # The menu, or the question, says what for.
+        # The menu or the question says what they are for.
         return names.city(city), ", ".join(others)
     return names.city(city), scene.say("routes stations can use: {owners}", owners=", ".join(others))
 
@@ -243,7 +243,7 @@ def by_tickets(scene: Scene, values: Sequence[Value]) -> Sequence[tuple[str, Seq
         return -len(claim.completes), -tickets, -claim.points, place
 
     ordered = sorted(range(len(routes)), key=rank)
-    # Nobody finds a city by ear among routes in order of points.
+    # Listeners can't find a city in a list sorted by points.
     rest = sorted(ordered, key=lambda place: names.route(scene, routes[place])) if scene.aloud else ordered
     if not on_the_way:
         return _parted(scene, scene.say("Most points"), ordered[:HIGHEST], rest)

@@ -67,7 +67,7 @@ class DrawUnseen(Order):
         most = self.turns * TABLE.draw
         if len(made) >= most:
             return Over("done")
-        # In a turn that its owner began in person, the second card isn't the order's.
+        # If the owner began the turn in person, the second card isn't for the order to draw.
         phase = DRAWING[len(made) % TABLE.draw]
         if view.phase != phase or "draw" not in legal.kinds or set(self.seek) & set(view.row):
             return None
@@ -77,8 +77,8 @@ class DrawUnseen(Order):
         return Do(Draw(card=names.DECK), last=len(made) + 1 == most)
 
     def heed(self, seat: Seat, told: SeenMove, rung: Sequence[str]) -> Over | None:
-        """Over when the last round begins, whoever brought it about, or once its owner moves in person after
-        it has begun to draw.
+        """Over when the last round begins, whoever caused it, or when its owner moves in person after it has
+        begun to draw.
         """
         if _last_began(told):
             return Over("last")

@@ -65,8 +65,8 @@ class Telling(telling.Telling):
         return ()
 
     def uncovered(self, scene: Scene, seat: Seat, events: Sequence[Event]) -> Sequence[str]:
-        """Which cards came from the deck, and what a tunnel turned up that was claimed at once; where it asks
-        for more, that question says so.
+        """Which cards came from the deck, and what a tunnel turned up if it was claimed straight away. If the
+        tunnel asks for more, that question says what it turned up.
         """
         drawn = [event for event in events if isinstance(event, CardDrawn | CardTaken)]
         faces = (own(scene.view).drawn or ())[-len(drawn) :] if drawn else ()
@@ -74,7 +74,7 @@ class Telling(telling.Telling):
         lines = [scene.say("From the deck: {cards}.", cards=names.cards(scene, unseen))] if unseen else []
         dug = scene.view.tunnel is None and any(isinstance(event, TunnelCardsTurned) for event in events)
         if scene.aloud and scene.view.tunnel is not None and "pay" not in scene.kinds(seat):
-            # Nothing asks for more, and no picture shows it.
+            # Nothing asks for more, so neither a question nor a picture tells it.
             lines.append(names.turned_up(scene, scene.view.tunnel.turned))
         told = [event for event in events if dug and isinstance(event, TunnelCardsTurned | RouteClaimed)]
         return [*lines, *(said for event in told if (said := self.event(scene, event)))]

@@ -36,9 +36,9 @@ TRAMLESS = {
     "income": N_("take more money, or end your turn."),
     "trams": N_("end your turn."),
 }
-"""By step, where no tram can be bought."""
+"""The calls by step if no tram can be bought."""
 ALOUD, END_ALOUD = N_("go on, or end your turn."), N_("end your turn.")
-"""The same to those who play by words: the buttons say with what."""
+"""The same for those who play by words: their buttons say how."""
 
 
 class Calling(calling.Calling):
@@ -75,8 +75,8 @@ class Calling(calling.Calling):
 
 
 def _warning(scene: Scene, seat: Seat, bare: Sequence[str]) -> str:
-    """Which columns the end of the turn would take; aloud with what a tram costs where none can be bought
-    yet.
+    """Which columns the end of the turn would cost. Aloud, also the price of the cheapest tram if none can be
+    bought yet.
     """
     view: View = scene.view
     columns = scene.words.listing(bare)

@@ -20,7 +20,7 @@ def _by_seat(scene: Scene, numbers: Sequence[int]) -> str:
 
 
 def _lost_cards(scene: Scene, cards: Sequence[str]) -> str:
-    """The cards of a column by their faces, aloud by their names."""
+    """The cards of a column as on their faces, or aloud by their names."""
     return ", ".join(names.card(scene, each) for each in cards) if scene.aloud else "-".join(cards)
 
 

@@ -41,7 +41,7 @@ def _tram_offer(scene: Scene, legal: Legal, tram: str) -> tuple[str, str]:
 
 
 def _gathered(scene: Scene) -> str:
-    """How many passengers wait in which rows, for those who play by words: others see it."""
+    """How many passengers wait in each row, for those who play by words; others see it."""
     waiting = [(colour, len(cards)) for colour, cards in scene.view.rows.items() if cards]
     if not scene.aloud or not waiting:
         return ""

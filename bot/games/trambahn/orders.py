@@ -124,7 +124,7 @@ class SmallTurn(Order):
         return Do(Passenger(card=self.card, row=self.row if self.card == CONDUCTOR else None))
 
     def heed(self, seat: Seat, told: SeenMove, rung: Sequence[str]) -> Over | None:
-        """Over once its owner moves in person, or an alarm that it names rings."""
+        """Over when its owner moves in person, or when one of its alarms rings."""
         if told.mover == seat:
             return Over("moved") if told.pressed else None
         heard = [alarm for alarm in rung if alarm in self.alarms]

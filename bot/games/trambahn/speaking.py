@@ -93,16 +93,18 @@ def trams(scene: Scene) -> str:
 
 
 def _left(scene: Scene, kind: str, count: int) -> str:
-    """A kind of tram, and how many there are where it isn't one."""
+    """A kind of tram, and how many are left if there are several."""
     tram = names.tram(scene, kind)
     return tram if count == 1 else scene.say("{tram}, {count} of them", tram=tram, count=count)
 
 
 class InWords(naming.Naming):
-    """What moves are called where no picture stands beside them."""
+    """What moves are called without a picture beside them."""
 
     def option(self, scene: Scene, action: Action) -> str:
-        """A whole move; a card that becomes money by its face, and by its place where there are several."""
+        """A whole move. A card that becomes money is named by its face, and by its place if there are
+        several.
+        """
         hand = scene.view.players[scene.view.turn].hand
         if not isinstance(action, TakeMoney) or action.card is None or hand is None:
             return super().option(scene, action)

@@ -45,12 +45,12 @@ class Telling(telling.Telling):
         """What the move does, the points that it promises, and the money that it moves."""
         told = self.told(before, after, seat, action, events)
         if after.aloud and isinstance(action, TakeMoney | BuyTram):
-            # Its name says it before, and its headline afterwards.
+            # The move's name says it before, and its headline afterwards.
             told = told[1:]
         return [*told, *_brings(before, after, seat, action), *_money(before, after, seat)]
 
     def uncovered(self, scene: Scene, seat: Seat, events: Sequence[Event]) -> Sequence[str]:
-        """Which cards were drawn, to those who play by words: others see them in their hand."""
+        """Which cards were drawn, for those who play by words; others see them in their hand."""
         drawn = sum(event.count for event in events if isinstance(event, CardsDrawn) and event.seat == seat)
         hand = scene.view.players[seat].hand
         if not (scene.aloud and drawn and hand):

@@ -83,14 +83,14 @@ class Telling(telling.Telling):
     def receipt(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
     ) -> Sequence[str]:
-        """Nothing: its post says what the move did, and the call below what its maker has then. Aloud both
-        are told.
+        """Nothing, because the post says what the move did, and the call below it what the player then has.
+        Aloud, it says both.
         """
         return [*self.told(before, after, seat, action, events), left(after, seat)] if after.aloud else ()
 
     def uncertain(self, scene: Scene, seat: Seat, action: Action) -> Sequence[str]:
-        """What is known of a move that turns over something: the card taken, where a journey leads, and aloud
-        what pays for it.
+        """What is known of a move that turns over something hidden: the card taken, the links of a journey,
+        and aloud the cards that pay for it.
         """
         match action:
             case Discard():

@@ -1,4 +1,4 @@
-"""Where a summary begins for a person who comes back, at each table, and all their tables in one text."""
+"""Where a returning person's summary begins at each table, and all their tables in one text."""
 
 from __future__ import annotations
 

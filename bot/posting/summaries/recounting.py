@@ -34,7 +34,7 @@ def headline(words: Words, table: Table, made: PastMove, viewer: Seat | None, *,
 def in_full(
     words: Words, table: Table, made: PastMove, viewer: Seat | None, *, aloud: bool = False
 ) -> Sequence[str]:
-    """All that is told of a move to a seat, in lines, its name where nothing is."""
+    """Everything a seat is told about a move, in lines; the move's name if it's told nothing."""
     telling = presentation(table.game).telling
     before, after = _scenes(words, table, made, viewer, aloud=aloud)
     told = telling.told(before, after, made.seat, made.action, made.events)
@@ -44,7 +44,7 @@ def in_full(
 def _scenes(
     words: Words, table: Table, made: PastMove, viewer: Seat | None, *, aloud: bool
 ) -> tuple[Scene, Scene]:
-    """The positions before and after a move, as a seat is told of them."""
+    """The positions before and after a move, as a seat sees them."""
     telling = presentation(table.game).telling
     before, after = (
         telling.to(replace(table.scene(words, state, viewer), aloud=aloud), viewer)
@@ -56,12 +56,11 @@ def _scenes(
 def changes(
     words: Words, table: Table, viewer: Seat, *, told: str = "", known: Any | None = None
 ) -> list[str]:
-    """What the others have done since a seat's last move, a line per move, and what that seat got, for a
-    player who plays by words, oldest first. If it's too much, only the newest. Slow: call it off the event
-    loop.
+    """For a player who plays by words: what the others have done since the seat's last move, a line per move,
+    oldest first, and what the seat got. If it's too much, only the newest. Slow: call it off the event loop.
 
     Args:
-        told: what the player is told anyway.
+        told: what the player is told in any case.
         known: the position up to which they know what they have; None for the one after their last move.
     """
     found: list[str] = []
@@ -128,5 +127,5 @@ def listed(words: Words, table: Table, revision: int, viewer: Seat | None) -> st
 
 
 def noted(notation: str) -> str:
-    """Moves in notation, in small letters for below what is said of them."""
+    """Moves in notation, in small letters, for below their account."""
     return f"-# `{shorten(notation, NOTATION)}`"

@@ -18,8 +18,8 @@ __all__ = ["board_in_words"]
 
 
 def board_in_words(view: View, names: Sequence[str], words: Words) -> Sequence[str]:
-    """The table in lines: the turn, the row and the piles, the players with their routes and stations, and
-    the routes that are open, by colour. A player's own view adds their hand and tickets.
+    """The table in lines: the turn, the face-up cards and the piles, the players with their routes and
+    stations, and the unclaimed routes by colour. A player's own view adds their hand and tickets.
     """
     reading = _Reading(view, names, words)
     return [
@@ -54,7 +54,7 @@ class _Reading:
             )
 
     def player(self, player: PlayerView) -> Iterator[str]:
-        """What a player has, their routes and their stations."""
+        """What a player has, with routes and stations."""
         words = self.words
         yield self.said.player(player)
         owned = [route for route, owner in self.view.owners.items() if owner == player.seat]

@@ -41,14 +41,14 @@ def board_in_words(view: View, names: Sequence[str], words: Words) -> Sequence[s
 
 
 class Spoken(Sentences):
-    """The same for those who only hear them: each number and each place has its noun."""
+    """Sentences for those who only hear them: each number and place has its noun."""
 
     def place(self, square: str) -> str:
-        """A place by its square, a parcel by its number and its square."""
+        """A place by its square, or a parcel by its number and square."""
         return spoken_place(self.network, square, self.words)
 
     def places(self, squares: Iterable[str]) -> str:
-        """Several of them."""
+        """Several places."""
         return "; ".join(map(self.place, squares))
 
     def card(self, card: int) -> str:
@@ -56,7 +56,7 @@ class Spoken(Sentences):
         return self.words.say("card {number}", number=card_name(card, self.words, aloud=True))
 
     def cards(self, cards: Sequence[int]) -> str:
-        """Cards with their icons, or that there are none."""
+        """Cards with their icons; "none" if there are no cards."""
         return "; ".join(map(self.card, cards)) or self.words.say("none")
 
 
@@ -79,7 +79,7 @@ class _Reading:
             yield words.say("To choose from: {cards}.", cards=self.said.cards(player.offered))
 
     def player(self, seat: int) -> Iterator[str]:
-        """What a player has, their links, parcels and buildings."""
+        """What a player has, with links, parcels and buildings."""
         view, words, name = self.view, self.words, self.said.name(seat)
         yield self.said.player(seat)
         links = [self.said.link(link) for link in view.links if link.owner == seat]

@@ -23,13 +23,13 @@ SIDES = (
     N_("west: {hex}"),
     N_("north-west: {hex}"),
 )
-"""What lies beyond the edges 0 to 5."""
+"""The neighbours of a hex, by edge from 0 to 5."""
 GROUNDS: Mapping[str, str] = {
     "river": N_("river"),
     "center": N_("centre, for red tiles of a bonus"),
     "station": N_("for purple tiles of a bonus"),
 }
-"""What a hex without a tile is for, where an ordinary tile doesn't go."""
+"""The use of hexes without a tile that take no ordinary tile."""
 BONUSES: Mapping[str, str] = {
     "extra_yellow": N_("bonus: another yellow tile"),
     "center_tile": N_("bonus: a red tile"),
@@ -39,11 +39,11 @@ BONUSES: Mapping[str, str] = {
 }
 KINDS: Mapping[str, str] = {"stop": N_("stop"), "interchange": N_("interchange")}
 WORTHS: Mapping[str, str] = {"stop": N_("stop {value}"), "interchange": N_("interchange {value}")}
-"""A place by its kind, alone and with what it is worth."""
+"""Places with their worth, by kind; `KINDS` has them without it."""
 
 
 def called(owner: str, words: Words) -> str:
-    """A company as the owner of a station or of shares: a line, one of the Stadtbahn, a tramway company."""
+    """The name of an owner of stations or shares: a line, a Stadtbahn company or a tramway company."""
     if owner.isdigit():
         return words.say("line {number}", number=owner)
     return words.say("Stadtbahn {letter}", letter=owner) if owner in STADTBAHN else owner
@@ -57,11 +57,11 @@ class Places:
     words: Words
 
     def name(self, hex: str) -> str:
-        """A hex with the name of its place."""
+        """A hex with its place name."""
         return f"{hex} {game_map(self.view.board.map).hexes[hex].name}".strip()
 
     def changed(self) -> Sequence[str]:
-        """Every hex with a tile or a station, or that keeps a circle for a line, in a line each."""
+        """A line for every hex with a tile, a station, or a circle kept for a line."""
         board = self.view.board
         taken = {
             hex
@@ -72,7 +72,7 @@ class Places:
         return [f"{self.hex(hex)}." for hex in sorted(found, key=lambda hex: (hex[0], int(hex[1:])))]
 
     def around(self, hex: str) -> Sequence[str]:
-        """A hex, and those beside it by the side on which each lies."""
+        """A hex, and its neighbours with their directions."""
         known = game_map(self.view.board.map).hexes
         beside = [
             self.words.say(side, hex=self.hex(other))
@@ -82,7 +82,7 @@ class Places:
         return [f"{self.hex(hex)}.", *(f"{each[:1].upper()}{each[1:]}." for each in beside)]
 
     def hex(self, hex: str) -> str:
-        """A hex: its tile or what may lie there, where its track leads, what it is worth, its circles."""
+        """A hex: its tile or what can be laid there, where its track leads, its worth, its circles."""
         here = laid_hex(game_map(self.view.board.map), self.view.board.tiles, hex)
         said = [each for node in here.nodes for each in self._node(here, node)]
         kept = self._kept.get(hex, [])
@@ -100,7 +100,7 @@ class Places:
 
     @cached_property
     def _kept(self) -> Mapping[str, list[str]]:
-        """The lines for which circles are kept, by hex."""
+        """By hex, the lines that circles are kept for."""
         board_map = game_map(self.view.board.map)
         kept: dict[str, list[str]] = {}
         for line in self.view.board.reserved:
@@ -108,7 +108,7 @@ class Places:
         return kept
 
     def _ground(self, here: LaidHex) -> Iterator[str]:
-        """The tile that lies there, or what a first one costs and brings."""
+        """The tile there, or the cost and bonus of a first one."""
         words, facts = self.words, here.facts
         if here.tile is not None:
             colour = words.say(COLOURS[TILES[here.tile].colour])
@@ -121,7 +121,7 @@ class Places:
             yield words.say("no tile can be laid there")
 
     def _waiting(self, facts: HexFacts) -> Iterator[str]:
-        """A hex that waits for a tile of the Stadtbahn."""
+        """A hex without its Stadtbahn tile: the tile's cost, and its bonus."""
         yield self.words.say(
             "a tile for Stadtbahn {letter} costs {cost}", letter=facts.company, cost=STADTBAHN_TILE_COST
         )
@@ -129,7 +129,7 @@ class Places:
             yield self.words.say(BONUSES[facts.bonus])
 
     def _node(self, here: LaidHex, node: NodeFacts) -> Iterator[str]:
-        """A stop or an interchange: what it is worth, where its track leads, who is there."""
+        """A stop or an interchange: its worth, where its track leads, whose stations are there."""
         words = self.words
         tram, stadtbahn = (self._beyond(here, node, gauge) for gauge in ("tram", "stadtbahn"))
         if not (tram or stadtbahn or node.slots):
@@ -147,13 +147,13 @@ class Places:
         yield ", ".join(parts)
 
     def _beyond(self, here: LaidHex, node: NodeFacts, gauge: str) -> Sequence[str]:
-        """The hexes to which track of a gauge leads from a stop or an interchange."""
+        """The hexes that track of a gauge reaches from a stop or an interchange."""
         pieces = [piece for piece in here.track if piece.node == node.id and piece.gauge == gauge]
         beyond = neighbours(here.hex)
         return [beyond[edge] for edge in sorted({edge for piece in pieces for edge in piece.edges})]
 
     def _worth(self, here: LaidHex, node: NodeFacts) -> str:
-        """What it is, and what a route gets for it; as yet nothing where no tile lies."""
+        """The kind of place, and what it earns a route. Without a tile it may earn nothing yet."""
         worth = node.worth(self.view.colour)
         if not worth and here.tile is None:
             return self.words.say(KINDS[node.kind])

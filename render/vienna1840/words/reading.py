@@ -24,12 +24,12 @@ _HEAPS = {
     "red": N_("Red tiles left: {tiles}."),
     "purple": N_("Purple tiles left: {tiles}."),
 }
-"""The tiles that are left, by their colour."""
+"""The tiles left, by colour."""
 
 
 def board_in_words(view: View, names: Sequence[str], words: Words) -> Sequence[str]:
     """The whole board in lines: the turn, players, companies, market, trams, lines on offer, privates, the
-    hexes that are not as printed, tiles left.
+    hexes that differ from the printed map, tiles left.
     """
     reading = _Reading(view, names, words)
     return [
@@ -48,14 +48,14 @@ def board_in_words(view: View, names: Sequence[str], words: Words) -> Sequence[s
 
 
 def player_in_words(view: View, seat: int, names: Sequence[str], words: Words) -> Sequence[str]:
-    """A player, and the companies they direct, with their lines."""
+    """A player, and the companies that they direct, with their lines."""
     reading = _Reading(view, names, words)
     led = [company for company in view.companies if company.director == seat]
     return [reading.player(view.players[seat]), *(line for each in led for line in reading.company(each))]
 
 
 def company_in_words(view: View, company: str, names: Sequence[str], words: Words) -> Sequence[str]:
-    """A company with its lines; one of the Stadtbahn with what it has to build."""
+    """A company with its lines, or a Stadtbahn company with what it has to build."""
     reading = _Reading(view, names, words)
     for each in view.companies:
         if each.company == company:
@@ -137,7 +137,7 @@ class _Reading:
         return f"{self.who(player.seat)}: {'; '.join(parts)}."
 
     def _landmarks(self, privates: Sequence[str]) -> Iterator[str]:
-        """Privates by the names of their landmarks, where there are some."""
+        """Privates by their names; nothing if there are none."""
         if privates:
             names = ", ".join(PRIVATES[each].name for each in privates)
             yield self.words.say("privates: {privates}", privates=names)

@@ -76,7 +76,7 @@ def colour(scene: Scene, name: str) -> str:
 
 
 def ticket(scene: Scene, name: str) -> str:
-    """A ticket by its cities and points: `Paris–Wien (8)`, aloud `Paris–Wien for 8 points`."""
+    """A ticket's cities and points: `Paris–Wien (8)`, or aloud `Paris–Wien for 8 points`."""
     if name not in TICKETS:
         return name
     said, worth = terms.ticket_name(name), TICKETS[name].points

@@ -53,7 +53,7 @@ def column(scene: Scene, value: Value) -> str:
 
 
 def _spoken_column(scene: Scene, column: ColumnView) -> str:
-    """A column by its colour and its last value, which the next station must exceed."""
+    """A column's number, colour and last value, which the next station must exceed."""
     if column.colour is None:
         return scene.say("column {number}, any colour", number=column.number)
     return scene.say(

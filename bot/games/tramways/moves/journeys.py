@@ -46,13 +46,13 @@ def _brings(scene: Scene, own: int, others: int, money: int) -> str:
 
 
 def _arrives(scene: Scene, end: str, own: int, others: int, money: int) -> str:
-    """Where a journey ends, and what its links bring; at leisure points can be bought besides (R9.9)."""
+    """Where a journey ends, and what its links earn. At leisure, points can be bought too (R9.9)."""
     brings = _ends_well(scene, end, own, others, money)
     return scene.say("to {place}: {brings}", place=names.place(scene, end), brings=brings)
 
 
 def _ends_well(scene: Scene, end: str, own: int, others: int, money: int) -> str:
-    """What a journey's links bring, and its end."""
+    """What a journey earns along its links and at its end."""
     bought = Network(scene.view).types.get(end) == LEISURE
     return listed(_brings(scene, own, others, money), scene.say("points to buy") if bought else "")
 
@@ -70,13 +70,13 @@ def _of_travel(scene: Scene, legal: Legal, action: Travel) -> str:
     fares = (fare(links[number]) * (1 if links[number].owner == legal.seat else -1) for number in action.way)
     end = names.journey_end(scene, action.start, action.way)
     brings = own, len(owners) - own, sum(fares)
-    # Aloud the label says where it ends.
+    # Aloud, the label says where it ends.
     said = _ends_well(scene, end, *brings) if scene.aloud else _arrives(scene, end, *brings)
     return listed(said, spent)
 
 
 def _journeys_from(legal: Legal, draft: Draft) -> Shortlist | None:
-    """Journeys that bring most first."""
+    """Journeys, the most profitable first."""
     if set(draft.fields) != {"start"}:
         return None
     found = journeys(legal.view, str(draft.fields["start"]), LISTED + 1)

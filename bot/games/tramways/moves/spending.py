@@ -51,7 +51,7 @@ def payment(scene: Scene, icons: Sequence[str]) -> str:
 
 
 def paid(scene: Scene, what: str, icons: Sequence[str]) -> str:
-    """Something with what pays for it; where it's heard without, for what the move does says that."""
+    """A thing with the cards that pay for it; aloud without them, because the move's effects name them."""
     return what if scene.aloud else scene.say("{what}, with {icons}", what=what, icons=payment(scene, icons))
 
 

@@ -99,7 +99,7 @@ def place(scene: Scene, square: str) -> str:
 
 
 def parcel(scene: Scene, name: str) -> str:
-    """A parcel by its number; where that is only heard with the noun, for a square sounds like it."""
+    """A parcel's number; aloud with the noun, because a square sounds the same."""
     return scene.say("parcel {parcel}", parcel=name) if scene.aloud else name
 
 

@@ -105,7 +105,7 @@ class BidUpTo(Order):
         return Do(Pass(), last=True) if "pass" in legal.kinds else None
 
     def heed(self, seat: Seat, told: SeenMove, rung: Sequence[str]) -> Over | None:
-        """Over with its auction, or once its owner moves in person."""
+        """Over when its auction ends, or when its owner moves in person."""
         if told.after.auction is None or told.after.auction.lot != self.lot:
             return Over("auction")
         return Over("moved") if told.mover == seat and told.pressed else None

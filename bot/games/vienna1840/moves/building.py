@@ -266,7 +266,7 @@ def _emblem(_: Scene, action: RemoveStation) -> str:
 
 
 def _course(scene: Scene, event: happened.TileLaid) -> str | None:
-    """Where the track of a tile leads, for those who don't see it."""
+    """Where a tile's track leads, for those who don't see it."""
     if not scene.aloud:
         return None
     course = shapes.course(scene, event.hex, event.tile, event.rotation)

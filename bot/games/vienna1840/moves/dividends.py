@@ -57,8 +57,8 @@ def _of_dividend(scene: Scene, legal: Legal, action: Dividend) -> str:
 
 
 def _dividends(scene: Scene, actions: Sequence[Dividend]) -> Sequence[int]:
-    """All, then the least for each step of the price, then as many others as there is room for; aloud, where
-    any other can be typed, none.
+    """The whole dividend, then the least for each step of the price, then as many others as there is room
+    for. Aloud no others, because they can be typed.
     """
     amounts = [action.amount for action in actions]
     last = len(amounts) - 1

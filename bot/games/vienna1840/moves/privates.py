@@ -51,7 +51,7 @@ def _of_purchase(scene: Scene, _: Legal, action: BuyPrivate) -> str:
 
 
 def _highest(prices: Sequence[Action]) -> int:
-    """The highest price: usually a director is selling to a company of their own."""
+    """The highest price, because directors usually sell to one of their own companies."""
     return len(prices) - 1
 
 

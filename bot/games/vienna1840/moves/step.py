@@ -20,10 +20,11 @@ class Call:
     """What a seat has to decide, as sentences after its mention.
 
     Attributes:
-        call: where everything that belongs to the step is open.
-        narrowed: by what of it is open to the seat, beside what can be done at any time.
-        raised: for a player who is asked only because they may scrap or return something first; empty: the
-            same.
+        call: the sentence if everything that belongs to the step is open.
+        narrowed: the sentences if only some of it is open to the seat, by those kinds; without what can be
+            done at any time.
+        raised: the sentence for a player who is asked only because they may scrap or return something first;
+            empty if nothing changes.
     """
 
     call: str
@@ -31,12 +32,12 @@ class Call:
     raised: str = ""
 
     def at(self, asked: frozenset[str], raises: bool) -> str:
-        """The sentence where these kinds are asked for; `raises`: and money can be raised first."""
+        """The sentence if these kinds are asked for. `raises` says whether money can be raised first."""
         return self.raised if raises and self.raised else self.narrowed.get(asked, self.call)
 
 
 Case = tuple[Callable[[View], bool], Call]
-"""When something else is to be decided than mostly at the step, and what."""
+"""A condition under which the step asks for something unusual, and its call."""
 
 
 def _none(*_: object) -> None:

@@ -95,7 +95,7 @@ def tile(scene: Scene, name: str) -> str:
 
 
 def kind(scene: Scene, name: str) -> str:
-    """A tile by its shape, where it has two ends, and its place: `straight, interchange 20`."""
+    """A tile by its shape, if it has two ends, and its place: `straight, interchange 20`."""
     each = facts.TILES[name]
     place = scene.say(PLACES[each.nodes[0].kind], value=each.nodes[0].worth(scene.view.colour))
     ends = sum(len(piece.edges) for piece in each.track)
@@ -159,9 +159,8 @@ def leads(scene: Scene, hex: str, name: str, rotation: int) -> str | None:
 
 
 def course(scene: Scene, hex: str, name: str, rotation: int) -> str:
-    """Where the track of a tile leads once it lies on a hex, for those who don't see it: Stadtbahn track
-    is said to be that, and what isn't joined is parted by semicolons. Empty where there is no such
-    tile or hex.
+    """Where a tile's track leads on a hex, for those who don't see it. Stadtbahn track is named as such, and
+    semicolons separate what isn't connected. Empty if there's no such tile or hex.
     """
     beyond = neighbours(scene.view.board.map, hex) if _known(scene, hex, name) else ()
     if not beyond:
