@@ -21,7 +21,7 @@ RESTING = Gauge("stellwerk_games_resting", "Games that rest after failing again 
 
 FAILURES = 5
 WINDOW_SECONDS = 120.0
-"""A game with so many failures within this time rests."""
+"""The time within which `FAILURES` failures send a game to rest."""
 REST_SECONDS = 300.0
 CHANNELS = 1_000
 """How many channels' failures are remembered: the latest ones."""

@@ -1,4 +1,4 @@
-"""What is pressed in a lesson, and how far somebody has come."""
+"""The presses of a lesson, and how far a person has come in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences about what somebody does, said to that person: "You take red" in the place of "Ann takes red"."""
+"""Sentences about what a player does, said to that player: "You take red" instead of "Ann takes red"."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ __all__ = ["Answer", "Speaking", "named_by"]
 
 T = TypeVar("T")
 Answer = Callable[[Scene, str], Iterable[str]]
-"""What is told about a thing by its name, in lines; nothing if there's no such thing."""
+"""Tells about the thing with a name, in lines; nothing if there's no such thing."""
 
 
 def named_by(typed: str, names: Mapping[T, Iterable[str]]) -> T | None:
@@ -47,9 +47,9 @@ class Speaking(Part):
     """Answers in words.
 
     Attributes:
-        places: what may be asked about, as the form says it.
-        by_noun: the answers about a thing by its noun and name ("line 7").
-        bare: the answers about a thing by its name alone, which are tried in this order.
+        places: what people can ask about, in the form's words.
+        by_noun: answers about things named with a noun ("line 7"), by the noun.
+        bare: answers about things named without a noun, tried in this order.
     """
 
     places: ClassVar[str] = N_("a player's name")
@@ -58,20 +58,20 @@ class Speaking(Part):
 
     @property
     def naming(self) -> Naming:
-        """What things are called where no picture stands beside them."""
+        """What things are called without a picture beside them."""
         return self.shown.part(Naming)
 
     def things(self, scene: Scene) -> Sequence[str]:
-        """What the scene's seat has, in lines, the hand first. It has one: nobody else has things."""
+        """What the scene's seat has, in lines, the hand first. Only call it for a scene with a seat."""
         return self.shown.part(Standing).status(scene)
 
     def news(self, before: Scene, after: Scene, told: str) -> Sequence[str]:
-        """Lines about what the scenes' seat got between two positions that isn't in `told`."""
+        """What the scenes' seat got between two positions and `told` doesn't say, in lines."""
         return ()
 
     def about(self, scene: Scene, place: str) -> Sequence[str]:
-        """What is to be known of something that somebody typed, in lines: who holds it, what lies beside it,
-        what leads away; a game tries its own things before players. Slow: call it off the event loop.
+        """All about the thing that a person typed, in lines: who holds it, what is next to it, what leads
+        away. A game looks among its own things before players. Slow: call it off the event loop.
 
         Raises:
             Unknown: it names nothing.

@@ -53,19 +53,19 @@ BEYOND: Mapping[str, str] = dict(
         strict=True,
     )
 )
-"""What lies beyond the sides of a square."""
+"""The neighbours of a square, by side."""
 GROUNDS: Mapping[str, str] = {
     "mountain": N_("{place}, mountain: a tile costs 2 tracks"),
     "lake": N_("{place}, lake: no tracks"),
 }
-"""A square on which tracks are hard to lay, or can't be (7.3, 7.12)."""
+"""Squares where tracks cost more or can't be laid (7.3, 7.12)."""
 SPOKEN: Mapping[tuple[str, str], Callable[[Scene, str], str]] = {
     **dict.fromkeys((("link", "start"), ("move", "start")), _start),
     **dict.fromkeys((("link", "way"), ("use", "square")), _place),
     **dict.fromkeys((("build", "parcel"), ("upgrade_building", "parcel"), ("parcels", "parcels")), _parcel),
     ("bid", "amount"): _money,
 }
-"""What picture and letters tell apart, by kind and field."""
+"""How values are said that only a picture or capitals tell apart, by kind and field."""
 
 
 class InWords(naming.Naming):
@@ -123,7 +123,7 @@ def _square(scene: Scene, network: Network, square: str) -> Iterator[str]:
 
 
 def _ground(scene: Scene, network: Network, square: str) -> str:
-    """A square by what stands there, with what the ground there is where that matters."""
+    """A square by what is on it, and its terrain if that matters."""
     ground, place = GROUNDS.get(network.town.squares[square].terrain), _place(scene, square)
     return place if ground is None else scene.say(ground, place=place)
 
@@ -153,7 +153,7 @@ def _of_parcel(scene: Scene, name: str) -> Iterator[str]:
 
 
 def _of_written(scene: Scene, name: str) -> Iterator[str]:
-    """A parcel or a square as it is written: parcels have capital letters."""
+    """A parcel or a square, by how it's written: a parcel begins with a capital letter."""
     yield from (_of_parcel if name[:1].isupper() else _of_square)(scene, name)
 
 
@@ -191,7 +191,7 @@ class Speaking(speaking.Speaking):
         ]
 
     def news(self, before: Scene, after: Scene, told: str) -> Sequence[str]:
-        """The cards that are new in the hand."""
+        """The cards that are new in the hand, unless `told` names them."""
         had, has = (set(scene.view.players[scene.view.seat].hand or ()) for scene in (before, after))
         new = [each for card in sorted(has - had) if (each := names.card(after, card)) not in told]
         return [after.say("New in your hand: {cards}.", cards="; ".join(new))] if new else ()

@@ -33,7 +33,7 @@ NOUNS: Mapping[str, str] = {
     "shares": N_("shares: {value}"),
     "rotation": N_("rotation {value}"),
 }
-"""What stands before such a one, by its field, where the field's name doesn't."""
+"""What is said before a bare value instead of its field's name, by field."""
 
 
 def _named(scene: Scene, field: str, label: str) -> str:
@@ -80,12 +80,12 @@ def _lay(scene: Scene, action: LayTile) -> str:
 
 
 def _left(scene: Scene, _: Legal, action: LayTile) -> str:
-    """How many of a tile there are: its label says the rest."""
+    """How many of a tile are left; its label says the rest."""
     return scene.say("{number} left", number=scene.view.board.supply.get(action.tile, 0))
 
 
 def _line(scene: Scene, number: str) -> Sequence[str]:
-    """A line with its company, or where one that nobody has will open."""
+    """A line's company, or the base of a line that nobody owns yet."""
     view: View = scene.view
     if (owner := view.owner_of(number)) is not None:
         return company_in_words(view, owner.company, _names(scene), scene.words)
@@ -109,7 +109,7 @@ def _company(scene: Scene, name: str) -> Sequence[str]:
 
 
 def _hex(scene: Scene, name: str) -> Sequence[str]:
-    """A hex with those beside it; where it is the landmark of a private, with that."""
+    """A hex and its neighbours, after the private whose landmark it is, if any."""
     view: View = scene.view
     board = game_map(view.board.map)
     hex = named_by(name, {each: (each, facts.name or each) for each, facts in board.hexes.items()})
@@ -123,7 +123,7 @@ def _hex(scene: Scene, name: str) -> Sequence[str]:
 
 
 def _private(scene: Scene, name: str) -> Sequence[str]:
-    """A private: what it is worth, what it pays, whose it is."""
+    """A private's face value, dividend and owner."""
     private = named_by(name, {each: (each, PRIVATES[each].name) for each in PRIVATES})
     found = next((each for each in scene.view.privates if each.private == private), None)
     if found is None:
@@ -162,7 +162,7 @@ class Speaking(speaking.Speaking):
         return InWords(self.game, self.shown)
 
     def things(self, scene: Scene) -> Sequence[str]:
-        """Money, shares, privates, and the companies that one directs with their lines."""
+        """Money, shares, privates, and the companies that the player directs, with their lines."""
         view: View = scene.view
         assert view.seat is not None
         return self.player(scene, view.seat)

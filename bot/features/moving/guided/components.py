@@ -1,6 +1,4 @@
-"""The components of guided moves: buttons, menus and the rows of a screen, of which the last leads on and
-back.
-"""
+"""The components of guided moves: buttons, menus and the rows of a screen. The last row leads on and back."""
 
 from __future__ import annotations
 

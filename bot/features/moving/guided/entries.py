@@ -40,11 +40,11 @@ ALL = N_("That's all")
 MENUS = ROWS - 1
 """Rows for choices; the last row holds the way back."""
 MARKED = MENUS * BUTTONS_A_ROW
-"""Up to so many choices get a button with the name that a picture gives them; more go into menus."""
+"""The most choices that get buttons with the names that a picture gives them; more go into menus."""
 FEW = 10
-"""Up to so many notes on buttons are shown, a line each; of more, none."""
+"""The most notes on buttons that are shown, a line each; if there are more, none is."""
 SIZES = ((6, 34), (FEW, 24), (MARKED, 12))
-"""Up to so many choices get a button each if their labels have at most so many characters."""
+"""How many choices get a button each, and the most characters that their labels may then have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +74,8 @@ def fits_buttons(entries: Sequence[Entry]) -> bool:
 
 
 def pages_of(entries: Sequence[Entry], *, apart: bool = False) -> Sequence[Sequence[Entry]]:
-    """Choices page by page: first those that the picture marks, if it doesn't mark all. `apart`: likewise
-    those of the first part, if all would take more than one menu.
+    """Choices page by page: first those that the picture marks, if it doesn't mark all. With `apart`, the
+    same goes for the first part if all would take more than one menu.
     """
     seen, unseen = [each for each in entries if each.mark], [each for each in entries if not each.mark]
     if apart and not seen and len(entries) > OPTIONS_A_MENU:

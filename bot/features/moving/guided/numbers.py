@@ -12,12 +12,12 @@ __all__ = ["HEARD", "SEEN", "Listing", "likely"]
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """How many of too many numbers are offered; others are typed.
+    """How many numbers are listed if there are too many to list them all; the others are typed.
 
     Attributes:
-        beyond: up to so many numbers, all of them are offered.
-        most: how many are offered at most.
-        each: how many before the steps between them grow.
+        beyond: with more numbers than this, some are left out.
+        most: the most that are listed then.
+        each: how many are listed before the step between them grows.
     """
 
     beyond: int

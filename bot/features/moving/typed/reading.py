@@ -219,7 +219,7 @@ class _Reader:
 
 
 def next_word(legal: Legal, words: Sequence[str]) -> NextWord:
-    """What may follow these words, of which the first is the kind.
+    """What may follow these words. The first one is the kind.
 
     Raises:
         GameError: they can't be completed to a legal move.
