@@ -55,7 +55,7 @@ class ReleasedPlayer:
         if not has_hash(asked.game, asked.state, answer["hash"]):
             raise NotPlayed(
                 f"{self._version} plays {asked.game.id} by other rules: "
-                f"after {self._told} moves its position is another."
+                f"after {self._told} moves its position differs."
             )
         return parse(asked.game.kinds_by_name, answer["move"])
 

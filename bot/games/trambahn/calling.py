@@ -89,14 +89,14 @@ def _warning(scene: Scene, seat: Seat, bare: Sequence[str]) -> str:
         )
     if "tram" in scene.kinds(seat) or not view.display:
         return scene.words.count(
-            "Column {columns} is lost without a tram.",
-            "Columns {columns} are lost without trams.",
+            "Without a tram, you lose column {columns}.",
+            "Without trams, you lose columns {columns}.",
             len(bare),
             columns=columns,
         )
     return scene.words.count(
-        "Column {columns} is lost without a tram; the cheapest costs {price}.",
-        "Columns {columns} are lost without trams; the cheapest costs {price}.",
+        "Without a tram, you lose column {columns}; the cheapest costs {price}.",
+        "Without trams, you lose columns {columns}; the cheapest costs {price}.",
         len(bare),
         columns=columns,
         price=names.marks(scene, min(TRAMS[each].price for each in view.display)),

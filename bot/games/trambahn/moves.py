@@ -49,7 +49,7 @@ def _gathered(scene: Scene) -> str:
         scene.say("{colour} {waiting}", colour=names.colour(scene, colour), waiting=number)
         for colour, number in waiting
     ]
-    return scene.say("Waiting, {full} make a tour: {rows}.", full=TABLE.row, rows=", ".join(rows))
+    return scene.say("Waiting ({full} make a tour): {rows}.", full=TABLE.row, rows=", ".join(rows))
 
 
 def _waiting(scene: Scene, row: str) -> str:
@@ -127,7 +127,7 @@ def _spoken_worth(scene: Scene, old: int, column: ColumnView) -> str:
     if not old:
         return scene.words.count("{number} point per tour", "{number} points per tour", column.worth)
     if old == column.worth:
-        return scene.say("no more points per tour")
+        return scene.say("no extra points per tour")
     more = column.worth - old
     return scene.words.count("{number} more point per tour", "{number} more points per tour", more)
 

@@ -71,7 +71,7 @@ def rows(scene: Scene) -> str:
         for colour, cards in scene.view.rows.items()
     ]
     return scene.say(
-        "Passengers waiting, of {full} that make a tour: {rows}.", full=TABLE.row, rows=", ".join(waiting)
+        "Passengers waiting ({full} make a tour): {rows}.", full=TABLE.row, rows=", ".join(waiting)
     )
 
 

@@ -87,7 +87,7 @@ def _brings(before: Scene, after: Scene, seat: Seat, action: Action) -> Iterator
 def _money(before: Scene, after: Scene, seat: Seat) -> Iterator[str]:
     old, new = before.view.players[seat].money, after.view.players[seat].money
     if old != new and after.aloud:
-        yield after.say("Your money then: {money}.", money=names.marks(after, new))
+        yield after.say("Then you have {money}.", money=names.marks(after, new))
     elif old != new:
         yield after.say(
             "Your money: {old} → {new}.", old=names.marks(after, old), new=names.marks(after, new)

@@ -26,8 +26,8 @@ SIDES = (
 """The neighbours of a hex, by edge from 0 to 5."""
 GROUNDS: Mapping[str, str] = {
     "river": N_("river"),
-    "center": N_("centre, for red tiles of a bonus"),
-    "station": N_("for purple tiles of a bonus"),
+    "center": N_("centre, for red tiles from a bonus"),
+    "station": N_("for purple tiles from a bonus"),
 }
 """The use of hexes without a tile that take no ordinary tile."""
 BONUSES: Mapping[str, str] = {

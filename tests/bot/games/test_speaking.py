@@ -47,7 +47,7 @@ ASKED: Mapping[str, Sequence[tuple[str, str]]] = {
         ("57", "Tile 57 yellow: straight"),
         ("tile l2", "Tile L2 yellow: "),
         ("Hofburg", "Private Hofburg: face value 40, pays 20 in each company round; owned by Anna."),
-        ("E19", "E19 Hofburg: centre, for red tiles of a bonus."),
+        ("E19", "E19 Hofburg: centre, for red tiles from a bonus."),
         ("Ben", "Ben: "),
     ),
 }

@@ -54,7 +54,7 @@ EVERYWHERE = range(len(PLAYED.moves))
 def test_the_call_leaves_to_the_buttons_what_can_be_done_and_warns_in_few_words() -> None:
     calls = {At(moves).call() for moves in EVERYWHERE}
     assert {"play a passenger.", "go on, or end your turn.", "end your turn."} <= calls
-    lost = "go on, or end your turn. Column 1 is lost without a tram"
+    lost = "go on, or end your turn. Without a tram, you lose column 1"
     assert f"{lost}." in calls
     assert max(map(len, calls)) < 80
     bare = next(at for at in map(At, EVERYWHERE) if f"{lost}." == at.call())
@@ -69,7 +69,7 @@ def test_columns_are_called_by_colour_and_last_value_and_say_what_they_gain() ->
         for each in at.legal.actions()
         if isinstance(each, Station | BuyTram)
     }
-    assert ("conductor: column 1, green up to 3", "no more points per tour") in offered
+    assert ("conductor: column 1, green up to 3", "no extra points per tour") in offered
     assert ("green 8: column 3, green up to 3", "6 more points per tour") in offered
     assert ("red 10: a new column", "3 points") in offered
     tram = "horse tram ×2 for 5,000 marks, column 1, red up to 10"
@@ -84,7 +84,7 @@ def test_only_what_sets_off_a_tour_says_more_since_the_rows_are_told_once_above(
     assert notes["R5"] == "a tour: Anna 6, Ben 2"
     assert notes["B1"] == notes["G3"] == ""
     above = SHOWN.naming.dialogue("passenger").aside_at("card")
-    assert above(at.scene) == "Waiting, 4 make a tour: blue 2, red 3, green 2."
+    assert above(at.scene) == "Waiting (4 make a tour): blue 2, red 3, green 2."
     assert above(replace(at.scene, aloud=False)) == ""
     assert above(At(0).scene) == ""
 
@@ -96,8 +96,8 @@ def test_what_a_move_leads_to_says_nothing_that_its_name_says() -> None:
         if not isinstance(action, End)
         for at in [At(moves)]
     }
-    assert said[BuyTram] == ["Column 1: 6 points per tour.", "Your money then: 19,000 marks."]
-    assert said[TakeMoney] == ["Your money then: 24,000 marks."]
+    assert said[BuyTram] == ["Column 1: 6 points per tour.", "Then you have 19,000 marks."]
+    assert said[TakeMoney] == ["Then you have 24,000 marks."]
     assert said[Station] == ["You start column 1 with red 10.", "Column 1: 3 points times its tram."]
 
 
