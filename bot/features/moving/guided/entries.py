@@ -188,10 +188,11 @@ def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
     first = context.dialogue.listed(scene, fork.actions)
     if first is not None:
         return first
-    if fork.typed is None:
+    listing = HEARD if context.manner.brief else SEEN
+    if fork.typed is None or len(fork.actions) <= listing.beyond:
         return range(len(fork.actions))
     amounts = [int(single(action.values()[fork.typed])) for action in fork.actions]
-    return likely(amounts, HEARD if context.manner.brief else SEEN)
+    return likely(amounts, listing)
 
 
 def marked(context: Context, scene: Scene, entries: Sequence[Entry]) -> Sequence[Entry]:

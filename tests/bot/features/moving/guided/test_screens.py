@@ -5,21 +5,24 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, NoReturn
 
 import pytest
 
+from bot.features.moving.guided.entries import numbers_listed
 from bot.features.moving.guided.forks import Fork, Way, several
 from bot.features.moving.guided.numbers import HEARD, SEEN, likely
 from bot.features.moving.guided.places import Context, Place
 from bot.features.moving.guided.screens import Screen, fork_screen
 from bot.features.moving.guided.showing import outline_at
 from bot.games import Legal, Naming, Presentation, Scene, presentation
+from bot.interactions.manners import PICTURES, WORDS, Manner
 from bot.language import words
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, ROWS
 from bot.posting.pictures.drawing import Plates
-from engine.core import Action, Draft, GameError, Value
-from tests.bot.features.moving.guided.positions import GAMES
+from engine.core import Action, Draft, GameError, Value, replay
+from tests.bot.features.moving.guided.positions import GAMES, run_with_a_route
 from tests.engine.core.play import random_game
 from tests.toy import OUTING, TOY
 
@@ -139,6 +142,17 @@ def test_of_many_numbers_the_least_the_greatest_and_round_ones_are_listed(number
     assert (briefly[0], briefly[-1]) == (listed[0], listed[-1])
     assert briefly == sorted(set(briefly))
     assert len(briefly) <= HEARD.most
+
+
+@pytest.mark.parametrize("manner", [PICTURES, WORDS])
+def test_all_routes_are_listed_though_another_can_be_typed(manner: Manner) -> None:
+    running = run_with_a_route("rulebook")
+    state, seat = replay(PLAYED["vienna1840"], running.journal), running.seat
+    context = replace(context_of("vienna1840", state, seat, "run"), manner=manner)
+    fork = way_of(context).at(())
+    assert isinstance(fork, Fork)
+    assert fork.typed is not None
+    assert list(numbers_listed(context, context.scene, fork)) == list(range(len(fork.actions)))
 
 
 class ManyPlaces(Naming):
