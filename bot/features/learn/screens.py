@@ -18,7 +18,7 @@ from bot.features.opening.setup import FormPress, Sketch
 from bot.games import Plate, Presentation, RuleSet, Scene, Scripted, in_brief
 from bot.interactions.pressed import stopped
 from bot.language import N_
-from bot.limits import MESSAGE, shorten
+from bot.limits import MESSAGE, ROWS, shorten
 from bot.posting.messages.buttons import button
 from bot.posting.messages.turns import move_buttons
 from bot.posting.pictures.gallery import Gallery
@@ -78,7 +78,7 @@ def _other_rules(sitting: Sitting) -> Iterator[discord.ui.Button[Any]]:
     for preset in (usual, *others):
         if preset != (sitting.preset or usual):
             label = words.say("Other rules: {rules}", rules=shown.table_options.name(words, preset))
-            yield button(LessonPress(shown.game.id, 0, preset=preset), label)
+            yield button(LessonPress(shown.game.id, 0, preset=preset), label, row=ROWS - 1)
 
 
 def end_view(sitting: Sitting, table: Sketch, reached: Mapping[str, Reached]) -> discord.ui.View:
@@ -147,7 +147,7 @@ async def plates_of(gallery: Gallery, sitting: Sitting, made: Sequence[Scripted]
     events = [event for each in moves for event in each.step.events]
     scene, pictures = sitting.scene_of(state), sitting.shown.pictures
     notation = tuple(each.action.notation() for each in made)
-    name = sitting.lesson.picture or pictures.posted(scene, events)[0]
+    name = sitting.picture or pictures.posted(scene, events)[0]
     key = (("lesson", sitting.shown.game.id, sitting.reached, notation, sitting.names), 0, sitting.seat)
     try:
         return [await gallery.plate(pictures, name, scene, key, events)]

@@ -88,6 +88,11 @@ class Sitting:
         return self.lesson.tasks[self.number]
 
     @property
+    def picture(self) -> str:
+        """The game's picture to show; empty for the one that a post would show."""
+        return self.lesson.picture if self.is_over else self.task.picture
+
+    @property
     def seat(self) -> Seat:
         """The learner's seat."""
         return self.lesson.learner
@@ -111,6 +116,7 @@ class Sitting:
             game.view(state, self.seat),
             lambda seat: game.kinds(state, seat),
             theme=self.theme,
+            aloud=self.manner.brief,
         )
 
     def onward(self) -> Self:

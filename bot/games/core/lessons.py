@@ -15,6 +15,7 @@ A lesson is the file `lesson.toml` in the game's folder; its sentences are messa
     asks = "Play the red 4 as a passenger."
     move = "passenger R4"
     done = "Two more, and the red tour begins."
+    picture = "map"             # shown at this step instead
     then = ["1 end"]            # what happens next by itself: others' moves, and the learner's
     [steps.instead]             # answers to other moves, by their kind or the whole move
     end = "That would end your turn."
@@ -65,6 +66,7 @@ class Task:
         move: the move that is expected.
         done: what is said when it's made; may be empty.
         instead: what other moves would do, by the kind or the notation.
+        picture: the game's picture to show; empty for the one that a post would show.
     """
 
     why: str
@@ -72,6 +74,7 @@ class Task:
     move: Action
     done: str
     instead: Mapping[str, str]
+    picture: str
 
     def against(self, action: Action) -> str:
         """What is said of a move that isn't the expected one; may be empty."""
@@ -124,7 +127,14 @@ class Lesson:
 
     def _task(self, step: Mapping[str, Any]) -> Task:
         move = parse(self.game.kinds_by_name, step["move"])
-        return Task(step.get("why", ""), step["asks"], move, step.get("done", ""), step.get("instead", {}))
+        return Task(
+            step.get("why", ""),
+            step["asks"],
+            move,
+            step.get("done", ""),
+            step.get("instead", {}),
+            step.get("picture", self.picture),
+        )
 
     def _moves(self, written: Sequence[str]) -> Sequence[tuple[Seat, Action]]:
         parted = (each.split(maxsplit=1) for each in written)

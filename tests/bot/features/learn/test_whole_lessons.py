@@ -203,6 +203,13 @@ def test_open_points_of_the_rules_read_otherwise_lead_a_lesson_no_other_way(show
             ]
 
 
+@EACH_PRESET
+def test_each_step_shows_a_picture_of_its_game(shown: Presentation, preset: str) -> None:
+    lesson = lesson_of(shown, preset)
+    named = {task.picture for task in lesson.tasks} | {lesson.picture}
+    assert named <= {"", *shown.pictures.names}
+
+
 def test_the_picture_that_a_step_names_is_that_of_its_move() -> None:
     shown = next(each for each in TAUGHT if each.game.id == "vienna1840")
     lesson, named = lesson_of(shown), 0
