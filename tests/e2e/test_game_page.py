@@ -31,10 +31,15 @@ PAPER = {"paperWidth": 8.27, "paperHeight": 11.69}
 SHEET = 718, 1040
 """CSS pixels of such a sheet within its margins."""
 DRAWN = """
-    const points = (one) => one.getContext("2d").getImageData(0, 0, one.width, one.height).data;
+    const points = (one) => {
+        const copy = new OffscreenCanvas(one.width, one.height).getContext("2d", { willReadFrequently: true });
+        copy.drawImage(one, 0, 0);
+        return copy.getImageData(0, 0, one.width, one.height).data;
+    };
     const canvases = [...document.querySelectorAll("canvas")];
     return canvases.every((one) => one.ariaLabel && points(one).some(Boolean));
 """
+"""Asked until it's so. A canvas that is itself read several times makes Chromium warn, a copy doesn't."""
 PICTURES = """
     const shape = (one) => one.closest(".part") ?? one;
     return [...document.querySelectorAll("article img")].map((one) => {
