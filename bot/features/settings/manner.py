@@ -10,7 +10,7 @@ from bot.features.moving.present import changed, present_of
 from bot.interactions.answers import answer, answering
 from bot.interactions.manners import choose, manner_for
 from bot.interactions.pressed import Pressed, in_private, stopped
-from bot.interactions.viewer import table_here
+from bot.interactions.viewer import hand_along, table_here
 from bot.language import N_
 from bot.posting.messages.buttons import MannerPress
 
@@ -28,7 +28,7 @@ class MannerItem(Pressed[MannerPress], press=MannerPress):
     """A button that changes it."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Keep the choice, and say so above what can be done now."""
+        """Keep the choice, and say so above what can be done now, with the hand if pictures were chosen."""
         async with answering(interaction, anew=not in_private(interaction)) as reply:
             chosen = self.press.chosen
             await choose(interaction, chosen)
@@ -42,5 +42,6 @@ class MannerItem(Pressed[MannerPress], press=MannerPress):
             await answer(
                 interaction,
                 "\n".join([*lines, *present.lines, *await changed(interaction, table)]),
+                await hand_along(interaction, table),
                 view=present.view,
             )

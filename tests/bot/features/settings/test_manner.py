@@ -37,6 +37,18 @@ async def test_pictures_are_left_out_and_come_again(room: Room, monkeypatch: pyt
     assert await pictures(room, "ann") == 1
 
 
+async def test_pictures_come_back_with_the_hand_of_a_player(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "games", lambda: {"trambahn": GAMES["trambahn"]})
+    await room.begin("trambahn")
+    for who, files in (("ann", ["hand"]), ("cat", [])):
+        assert not (await choose(room, who, "Play by words")).attachments
+        shown = await choose(room, who, "Show pictures")
+        assert shown.content.startswith("From now on what only you see comes with pictures.")
+        assert [each.filename.partition(".")[0] for each in shown.attachments] == files
+
+
 async def test_what_was_asked_for_as_a_file_comes_as_one(room: Room) -> None:
     await room.begin()
     await choose(room, "ann", "Play by words")
