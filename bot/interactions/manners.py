@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Literal
 
 import discord
@@ -20,6 +21,7 @@ from bot.limits import BUTTON_LABEL, ROWS
 from bot.posting.messages.buttons import (
     BY_WORDS,
     ICONS,
+    WITH_PICTURES,
     HistoryPress,
     MannerPress,
     SignsPress,
@@ -28,10 +30,11 @@ from bot.posting.messages.buttons import (
 )
 from bot.posting.pictures.drawing import Plates, Subject
 from bot.posting.pictures.gallery import Gallery, PlateFile
+from bot.press import Press
 from bot.store.people import preferences
 from engine.core import Action
 
-__all__ = ["PICTURES", "WORDS", "Manner", "Pictured", "choose", "manner_for"]
+__all__ = ["PICTURES", "WORDS", "Buttons", "Manner", "Pictured", "choose", "manner_for"]
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +43,8 @@ KEPT = "manner"
 """Its name among the preferences, if it isn't pictures, and in an interaction's extras."""
 
 Buttons = Sequence[discord.ui.Button[Any]]
+About = Literal["things", "board", "place"]
+"""What can be asked about any position."""
 
 
 class Pictured:
@@ -90,15 +95,15 @@ class Pictured:
         """A button's label, and the note above all buttons, which may be empty."""
         return label, note
 
-    def beside_choices(self, shown: Presentation, scene: Scene, game: int | None) -> Buttons:
-        """A button below the choices, if there's room."""
+    def beside_choices(self, shown: Presentation, scene: Scene, asks: Press | None) -> Buttons:
+        """A button below the choices, if there's room. `asks` leads to all that can be asked."""
         return [button(SignsPress(), scene.say(ICONS), row=LAST_ROW)] if shown.rules.signs else []
 
-    def below_turn(self, shown: Presentation, scene: Scene, game: int, row: int) -> Buttons:
+    def below_turn(self, shown: Presentation, scene: Scene, asks: Press, row: int) -> Buttons:
         """Buttons below all that can be done now, in the `row` for what isn't a move, or in the last one."""
         return [button(SignsPress(), scene.say(ICONS), row=row)] if shown.rules.signs else []
 
-    def below_waiting(self, shown: Presentation, scene: Scene, game: int) -> Buttons:
+    def below_waiting(self, shown: Presentation, scene: Scene, asks: Press) -> Buttons:
         """Buttons below while others decide."""
         return []
 
@@ -184,28 +189,34 @@ class InWords(Pictured):
         both = f"{label} · {note}"
         return (both, "") if note and len(both) <= BUTTON_LABEL else (label, note)
 
-    def beside_choices(self, shown: Presentation, scene: Scene, game: int | None) -> Buttons:
+    def beside_choices(self, shown: Presentation, scene: Scene, asks: Press | None) -> Buttons:
         """The button for all that can be asked."""
-        return [] if game is None else [button(TellPress(game, "all"), scene.say("Ask"), row=LAST_ROW)]
+        return [] if asks is None else self.below_turn(shown, scene, asks, LAST_ROW)
 
-    def below_turn(self, shown: Presentation, scene: Scene, game: int, row: int) -> Buttons:
+    def below_turn(self, shown: Presentation, scene: Scene, asks: Press, row: int) -> Buttons:
         """The button for all that can be asked."""
-        return [button(TellPress(game, "all"), scene.say("Ask"), row=row)]
+        return [button(asks, scene.say("Ask"), row=row)]
 
     def questions(self, scene: Scene, game: int, revision: int) -> Buttons:
-        """All that can be asked, and the way back to pictures."""
+        """All that can be asked at a table, and the way back to pictures."""
         return [
-            button(TellPress(game, "things"), scene.say("My things"), row=LAST_ROW),
-            button(TellPress(game, "board"), scene.say("Board in words"), row=LAST_ROW),
-            button(TellPress(game, "place"), scene.say("Ask about a place"), row=LAST_ROW),
+            *self.about_position(scene, partial(TellPress, game)),
             button(TellPress(game, "changed"), scene.say("What happened"), row=LAST_ROW - 1),
             button(HistoryPress(game, "last", revision), scene.say("History"), row=LAST_ROW),
             self.other(scene.words),
         ]
 
-    def below_waiting(self, shown: Presentation, scene: Scene, game: int) -> Buttons:
+    def about_position(self, scene: Scene, asks: Callable[[About], Press]) -> Buttons:
+        """What can be asked about any position; `asks` makes the presses."""
+        return [
+            button(asks("things"), scene.say("My things"), row=LAST_ROW),
+            button(asks("board"), scene.say("Board in words"), row=LAST_ROW),
+            button(asks("place"), scene.say("Ask about a place"), row=LAST_ROW),
+        ]
+
+    def below_waiting(self, shown: Presentation, scene: Scene, asks: Press) -> Buttons:
         """The same as at one's own turn."""
-        return self.below_turn(shown, scene, game, LAST_ROW)
+        return self.below_turn(shown, scene, asks, LAST_ROW)
 
     def commands(self, text: str) -> str:
         """Nothing: the buttons say it."""
@@ -217,7 +228,7 @@ class InWords(Pictured):
 
     def other(self, words: Words) -> discord.ui.Button[Any]:
         """The way back to pictures."""
-        return button(MannerPress("pictures"), words.say("Show pictures"), row=LAST_ROW)
+        return button(MannerPress("pictures"), words.say(WITH_PICTURES), row=LAST_ROW)
 
     def text(self, words: Words, text: str) -> str:
         """The text, with a word for each arrow and no emojis."""

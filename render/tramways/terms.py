@@ -116,7 +116,7 @@ def spoken_place(network: Network, square: str, words: Words) -> str:
     if square in network.types:
         built = words.say(TYPES[network.types[square]])
         if facts.terrain != "parcel":
-            return f"{built} {square}"
+            return words.say("{building} on square {square}", building=built, square=square)
         return words.say("{building} on parcel {parcel}", building=built, parcel=facts.name)
     if facts.terrain == "parcel":
         return words.say("parcel {parcel} on square {square}", parcel=facts.name, square=square)

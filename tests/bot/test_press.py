@@ -68,6 +68,8 @@ KEPT = (
     "lesson:vienna1840:12:tile:at:",
     "lesson:vienna1840:12:tile:of.2:3.1",
     "lesson:vienna1840:12.online:tile:of.2:3.1",
+    "lessonwords:vienna1840:12:all",
+    "lessonwords:vienna1840:12.online:place",
     "wish:typed",
     "away:for",
     "roundup:often",

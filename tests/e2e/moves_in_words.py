@@ -140,7 +140,7 @@ def standing(view: Any, square: str) -> str:
     return (
         f"{TYPES[type_of]} on parcel {facts.name}"
         if facts.terrain == "parcel"
-        else f"{TYPES[type_of]} {square}"
+        else f"{TYPES[type_of]} on square {square}"
     )
 
 
@@ -181,8 +181,10 @@ def tramways(view: Any, action: Any) -> Wanted:
             phrases = [with_icons(action.icons)]
         case "link":
             start = f"link {action.start}" if action.start.isdecimal() else standing(view, action.start)
-            to, over = f"to {spot(view, action.way[-1])}", "-".join(action.way[:-1])
-            phrases = [start, f"{to} over {over}" if over else to, with_icons(action.icons)]
+            to, over = f"to {spot(view, action.way[-1])}", action.way[:-1]
+            noun = "square" if len(over) == 1 else "squares"
+            way = f"{to} over {noun} {', '.join(over)}" if over else to
+            phrases = [start, way, with_icons(action.icons)]
         case "upgrade_link":
             phrases = [f"link {action.link}", with_icons(action.icons)]
         case "build":

@@ -178,6 +178,7 @@ TRIALS: Mapping[str, Trial] = {
     "`puzzle`: the day's puzzle": Trial(press="puzzle:739000:at:"),
     "`learn`": Trial(press="learn:trambahn:0:open"),
     "`lesson`": Trial(press="lesson:trambahn:0:passenger:at:"),
+    "`lessonwords`": Trial(press="lessonwords:trambahn:0:board"),
     "`help`": Trial(press="help:moves"),
     "`setup`: threads, language, who opens tables": Trial(press="setup:threads"),
     "`list`: the server's tables, here": Trial(press="list"),

@@ -100,6 +100,7 @@ PATTERNS = (
     "learn:{title}:{number}:do:{words}",
     "learn:{title}:{number}.{kind}:{step}",
     "lesson:{title}:{number}:{kind}:{step}:{path}",
+    "lessonwords:{title}:{number}:{step}",
     "lesson:{title}:{number}.online:{kind}:{step}:{path}",
     "signs",
     "manner:{step}",
@@ -170,6 +171,7 @@ STEPS = {
     "puzzle": ("open", "at", "hand", "proof", "fly"),
     "learn": ("open", "anyway", "fly"),
     "lesson": ("at", "of", "some", "by", "else", "do", "take", "go", "type", "typed", "told", "stop", "fly"),
+    "lessonwords": ("all", "things", "board", "place", "typed", "pictures", "fly"),
     "away": ("back", "open", "for", "fly"),
     "wish": ("zone", "quiet", "rhythm", "by", "ahead", "form", "open", "stop", "fly"),
 }

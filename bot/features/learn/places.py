@@ -13,7 +13,7 @@ from bot.press import Numbers, Page, Press, Text, Word, Written
 from bot.press import Place as Number
 from bot.store.people import preferences
 
-__all__ = ["LessonPlace", "LessonPress", "Reached", "keep", "kept"]
+__all__ = ["AboutStep", "LessonPlace", "LessonPress", "LessonTellPress", "Reached", "keep", "kept"]
 
 KEPT: preferences.Scope = "lesson"
 """The scope under which a person's progress in lessons is kept."""
@@ -21,6 +21,9 @@ BY = "."
 """Separates a lesson's step from its preset."""
 Preset = Annotated[str, Written(r"\w{1,12}", str, "x" * 12, lead=BY)]
 """The preset whose rules a lesson follows, written after the step. The usual one is left out."""
+
+
+AboutStep = Literal["all", "things", "board", "place", "typed", "pictures"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,24 @@ class LessonPlace(OnTheWay, prefix="lesson"):
     def to(self, step: Step, path: Path, page: int = 0) -> Self:
         """Another press of the same kind of move at the same step."""
         return replace(self, step=step, path=path, page=page)
+
+    @property
+    def asks(self) -> LessonTellPress:
+        """About the step."""
+        return LessonTellPress(self.game, self.task, "all", preset=self.preset)
+
+
+@dataclass(frozen=True, slots=True)
+class LessonTellPress(Press, prefix="lessonwords"):
+    """Says in words what the pictures of a step show: the learner's `things`, the `board`, or a `place`,
+    which a form asks for (`typed` is that form sent). `all` offers these, and `pictures` brings the pictures
+    back.
+    """
+
+    game: Word
+    task: Number
+    preset: Preset = field(default="", kw_only=True)
+    about: AboutStep
 
 
 @dataclass(frozen=True, slots=True)

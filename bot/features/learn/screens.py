@@ -68,7 +68,8 @@ def step_view(sitting: Sitting) -> discord.ui.View:
     game, number = sitting.shown.game.id, sitting.number
     press = partial(LessonPress, game, number, preset=sitting.preset)
     found = move_buttons(f"lesson of {game}", sitting.shown, sitting.scene, sitting.legal, press)
-    return stopped([*found, *(() if number else _other_rules(sitting))])
+    asked = sitting.manner.below_waiting(sitting.shown, sitting.scene, sitting.asks("all"))
+    return stopped([*found, *(() if number else _other_rules(sitting)), *asked])
 
 
 def _other_rules(sitting: Sitting) -> Iterator[discord.ui.Button[Any]]:

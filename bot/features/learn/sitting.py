@@ -11,7 +11,7 @@ from typing import Any, Self
 
 import discord
 
-from bot.features.learn.places import LessonPlace, LessonPress, Reached
+from bot.features.learn.places import AboutStep, LessonPlace, LessonPress, LessonTellPress, Reached
 from bot.features.moving.guided.forks import Fork
 from bot.features.moving.guided.places import Context
 from bot.games import Legal, Lesson, Presentation, Scene, Scripted, Stage, Task, shelf
@@ -60,6 +60,10 @@ class Sitting:
     def press(self) -> LessonPress:
         """The press that shows the step again."""
         return LessonPress(self.shown.game.id, self.number, preset=self.preset)
+
+    def asks(self, about: AboutStep) -> LessonTellPress:
+        """The press that asks about the step."""
+        return LessonTellPress(self.shown.game.id, self.number, about, preset=self.preset)
 
     @property
     def reached(self) -> Reached:

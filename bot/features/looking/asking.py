@@ -3,97 +3,139 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
 
-from bot.games import Scene, presentation
-from bot.interactions.answers import answer, answering, opening_form
+from bot.games import Presentation, Scene, presentation
+from bot.interactions.answers import Below, Reply, answer, answering, opening_form
 from bot.interactions.forms import Form, field, form, typed_in
-from bot.interactions.manners import WORDS
+from bot.interactions.manners import WORDS, Buttons
 from bot.interactions.pressed import Pressed, stopped
 from bot.interactions.sections import answer_in_parts
 from bot.interactions.viewer import scene_for
-from bot.language.refusals import Refusal
+from bot.language.refusals import Refusal, typed
 from bot.limits import MESSAGE, pages, shorten
 from bot.posting.messages.buttons import TellPress
 from bot.posting.summaries.recounting import changes
+from bot.press import Press
 from bot.table import Table
+from engine.core import Unknown
 
-__all__ = ["FORM", "AskItem"]
+__all__ = ["FORM", "AskItem", "Asking"]
 
 TYPED = 100
 """Characters of what is asked about."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Someone who asks about a position. An answer is a message of its own, so that the way to a move stays
+    where it is.
+
+    Attributes:
+        shown: the game's presentation.
+        scene: the position as that person may see it.
+        below: what else can be asked, below each answer.
+    """
+
+    shown: Presentation
+    scene: Scene
+    below: Buttons
+
+    async def tell(self, interaction: discord.Interaction[Any], lines: Sequence[str]) -> None:
+        """Answer with these lines."""
+        said = shorten(WORDS.text(self.scene.words, "\n".join(lines)), MESSAGE)
+        await answer(interaction, said, view=stopped(self.below))
+
+    async def offer(self, interaction: discord.Interaction[Any]) -> None:
+        """Show what can be asked."""
+        await self.tell(interaction, [self.scene.say("What do you want to know?")])
+
+    async def tell_things(self, interaction: discord.Interaction[Any]) -> None:
+        """Tell what the person's seat has. Only for a scene with a seat."""
+        await self.tell(interaction, await asyncio.to_thread(self.shown.speaking.things, self.scene))
+
+    async def tell_board(self, interaction: discord.Interaction[Any]) -> None:
+        """Tell all of the board, in as many messages as it takes."""
+        lines = await asyncio.to_thread(self.shown.standing.in_words, self.scene)
+        said = [WORDS.text(self.scene.words, each) for each in lines]
+        await answer_in_parts(interaction, pages(said), self.below)
+
+    async def tell_place(self, interaction: discord.Interaction[Any], reply: Reply, place: str) -> None:
+        """Tell about what was typed.
+
+        Raises:
+            GameError, Refusal: it names nothing; below stands what people can ask about.
+        """
+        reply.go_on(self._instead)
+        try:
+            lines = await asyncio.to_thread(self.shown.speaking.about, self.scene, place)
+        except Unknown as error:
+            near = await asyncio.to_thread(self.shown.speaking.nearest, self.scene, place)
+            if not near:
+                raise
+            raise Refusal("nearest", sentence=error, words=typed(near)) from error
+        await self.tell(interaction, lines)
+
+    async def _instead(self) -> Below:
+        places = self.scene.say(self.shown.speaking.places)
+        return Below([self.scene.say("You can ask about: {places}.", places=places)], self.below)
+
+    def form(self, press: Press) -> discord.ui.Modal:
+        """The form that asks what about; `press` is what it's sent as."""
+        examples = self.scene.say(self.shown.speaking.examples)
+        about = field(self.scene.say("What about?"), hint=examples, max_length=TYPED)
+        return form(press, self.scene.say("Ask about a place"), about)
+
+
 class AskItem(Pressed[TellPress], press=TellPress):
-    """A button that asks. The answer is a message of its own, so that the way to a move stays where it is."""
+    """A button that asks."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answer, or open the form that asks what about."""
         if self.press.about == "place":
-            await _open_form(interaction, self.press)
+            async with opening_form(interaction) as reply:
+                asking = await _asking(interaction, await reply.find_table())
+                await interaction.response.send_modal(asking.form(TellPress(self.press.game, "typed")))
             return
         async with answering(interaction) as reply:
             table = await reply.find_table()
-            scene, shown = await _scene(interaction, table), presentation(table.game)
+            asking = await _asking(interaction, table)
             match self.press.about:
                 case "board":
-                    lines = await asyncio.to_thread(shown.standing.in_words, scene)
-                    said = [WORDS.text(scene.words, each) for each in lines]
-                    below = WORDS.questions(scene, table.record.id, table.revision)
-                    await answer_in_parts(interaction, pages(said), below)
+                    await asking.tell_board(interaction)
                 case "things":
                     if table.seat_of(interaction.user.id) is None:
                         raise Refusal("not_seated")
-                    things = await asyncio.to_thread(shown.speaking.things, scene)
-                    await _answer(interaction, table, scene, "\n".join(things))
+                    await asking.tell_things(interaction)
                 case "changed":
-                    seat = table.own_seat(interaction.user.id)
+                    seat, scene = table.own_seat(interaction.user.id), asking.scene
                     news = await asyncio.to_thread(changes, scene.words, table, seat)
                     nothing = scene.say("Nothing has happened since your last move.")
-                    await _answer(interaction, table, scene, "\n".join(news) or nothing)
+                    await asking.tell(interaction, news or [nothing])
                 case _:
-                    await _answer(interaction, table, scene, scene.say("What do you want to know?"))
+                    await asking.offer(interaction)
 
 
 async def _sent(interaction: discord.Interaction[Any], _: TellPress) -> None:
     """Tell about what was typed into the form."""
     async with answering(interaction) as reply:
-        table = await reply.find_table()
-        scene, typed = await _scene(interaction, table), typed_in(interaction.data or {})
-        lines = await asyncio.to_thread(presentation(table.game).speaking.about, scene, typed)
-        await _answer(interaction, table, scene, "\n".join(lines))
+        asking = await _asking(interaction, await reply.find_table())
+        await asking.tell_place(interaction, reply, typed_in(interaction.data or {}))
 
 
 FORM = Form(TellPress, _sent)
 
 
-async def _open_form(interaction: discord.Interaction[Any], press: TellPress) -> None:
-    async with opening_form(interaction) as reply:
-        table = await reply.find_table()
-        scene = await _scene(interaction, table)
-        places = scene.say(presentation(table.game).speaking.places)
-        asked = form(
-            TellPress(press.game, "typed"),
-            scene.say("Ask about a place"),
-            field(scene.say("What about?"), hint=places, max_length=TYPED),
-        )
-        await interaction.response.send_modal(asked)
-
-
-async def _scene(interaction: discord.Interaction[Any], table: Table) -> Scene:
-    """The position as the person who asks may see it.
+async def _asking(interaction: discord.Interaction[Any], table: Table) -> Asking:
+    """The person who asks, at the table.
 
     Raises:
-        Refusal: there is none yet.
+        Refusal: the game hasn't begun.
     """
     table.check_begun()
-    return await scene_for(interaction, table)
-
-
-async def _answer(interaction: discord.Interaction[Any], table: Table, scene: Scene, text: str) -> None:
-    """An answer, with what else can be asked."""
-    below = WORDS.questions(scene, table.record.id, table.revision)
-    said = shorten(WORDS.text(scene.words, text), MESSAGE)
-    await answer(interaction, said, view=stopped(below))
+    scene = replace(await scene_for(interaction, table), aloud=True)
+    return Asking(presentation(table.game), scene, WORDS.questions(scene, table.record.id, table.revision))

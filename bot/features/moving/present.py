@@ -19,7 +19,7 @@ from bot.interactions.pressed import stopped
 from bot.interactions.viewer import scene_for, words_for
 from bot.language import N_
 from bot.language.refusals import Refusal
-from bot.posting.messages.buttons import UndoPress, button
+from bot.posting.messages.buttons import TellPress, UndoPress, button
 from bot.posting.messages.taking_back import button_words
 from bot.posting.messages.turns import EXTRAS, own_turn, turn_of
 from bot.posting.summaries.recounting import changes
@@ -37,18 +37,18 @@ async def present_of(interaction: discord.Interaction[Any], table: Table, first:
     scene = await scene_for(interaction, table)
     seat, user = table.seat_of(interaction.user.id), interaction.user.id
     undo, manner = undo_of(table, scene, user, first), await manner_for(interaction)
-    shown, game = presentation(table.game), table.record.id
+    shown, asks = presentation(table.game), TellPress(table.record.id, "all")
     if seat is not None and seat in table.deciders and not table.record.paused:
         turn = await own_turn(table, scene, seat, brief=manner.brief)
         told = await notes(table, scene, user)
         beside = [*undo, *_orders(table, scene, seat)]
         return Below(
             [*told, *turn.lines],
-            [*turn.buttons, *beside, *manner.below_turn(shown, scene, game, EXTRAS)],
+            [*turn.buttons, *beside, *manner.below_turn(shown, scene, asks, EXTRAS)],
         )
     if seat is None:
         return Below((), undo)
-    beside = [*undo, *_orders(table, scene, seat), *manner.below_waiting(shown, scene, game)]
+    beside = [*undo, *_orders(table, scene, seat), *manner.below_waiting(shown, scene, asks)]
     return Below(_over(table, scene, moved=first is not None, brief=manner.brief), beside)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from typing import ClassVar, TypeVar
 
 from bot.games.core.naming import Naming
@@ -47,12 +48,14 @@ class Speaking(Part):
     """Answers in words.
 
     Attributes:
-        places: what people can ask about, in the form's words.
+        places: what people can ask about, after "You can ask about:".
+        examples: the same in few words, for the form: phones show 40 characters.
         by_noun: answers about things named with a noun ("line 7"), by the noun.
         bare: answers about things named without a noun, tried in this order.
     """
 
     places: ClassVar[str] = N_("a player's name")
+    examples: ClassVar[str] = N_("a player's name")
     by_noun: ClassVar[Mapping[str, Answer]] = {}
     bare: ClassVar[Sequence[Answer]] = ()
 
@@ -84,6 +87,19 @@ class Speaking(Part):
         if seat is None:
             raise Unknown("place", place)
         return list(self.player(scene, seat))
+
+    def known(self, scene: Scene) -> Iterable[str]:
+        """Names of things that people ask about, as far as they can be misspelled."""
+        return ()
+
+    def nearest(self, scene: Scene, place: str) -> Sequence[str]:
+        """Names that look most like what a person typed, the most like it first. Slow: call it off the event
+        loop.
+        """
+        names = dict[str, str]()
+        for each in (*scene.names, *self.known(scene)):
+            names.setdefault(plain(each), each)
+        return [names[each] for each in get_close_matches(plain(place), names)]
 
     def player(self, scene: Scene, seat: Seat) -> Iterable[str]:
         """A player in lines."""

@@ -45,6 +45,7 @@ class Speaking(speaking.Speaking):
     """Answers in words."""
 
     places = N_("a city, a route (Paris-Wien), a colour, a player's name")
+    examples = N_("Paris, Paris-Wien, red, a player")
 
     @property
     def naming(self) -> Naming:
@@ -81,6 +82,12 @@ class Speaking(speaking.Speaking):
         if card is not None:
             return list(_card(scene, card))
         return super().about(scene, place)
+
+    def known(self, scene: Scene) -> Iterator[str]:
+        """Cities by all their names, and colours."""
+        for city in CITIES:
+            yield from city_names(city)
+        yield from (names.card(scene, card) for card in CARDS)
 
     def player(self, scene: Scene, seat: Seat) -> Iterator[str]:
         """In numbers, with the routes and stations on the map."""

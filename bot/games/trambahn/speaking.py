@@ -119,6 +119,7 @@ class Speaking(speaking.Speaking):
     """Answers in words."""
 
     places = N_("a colour, a card (B7), a kind of tram, a player's name")
+    examples = N_("blue, B7, horse tram, a player")
 
     @property
     def naming(self) -> Naming:
@@ -162,6 +163,11 @@ class Speaking(speaking.Speaking):
         if kind is not None:
             return [self._tram(scene, kind), trams(scene)]
         return super().about(scene, place)
+
+    def known(self, scene: Scene) -> Iterator[str]:
+        """Colours and kinds of tram."""
+        yield from (names.colour(scene, colour) for colour in COLOURS)
+        yield from (names.tram(scene, kind) for kind in TRAMS)
 
     def player(self, scene: Scene, seat: Seat) -> Iterator[str]:
         """In numbers, with the columns."""

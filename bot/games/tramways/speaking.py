@@ -90,7 +90,7 @@ def _link(scene: Scene, network: Network, number: int) -> str:
         name=scene.name(link.owner),
         here=here,
         there=there,
-        squares=", ".join(link.squares) or "–",
+        squares=names.way(scene, link.squares) if link.squares else "–",
         state=state,
     )
 
@@ -152,9 +152,14 @@ def _of_parcel(scene: Scene, name: str) -> Iterator[str]:
         yield from _square(scene, network, square)
 
 
-def _of_written(scene: Scene, name: str) -> Iterator[str]:
-    """A parcel or a square, by how it's written: a parcel begins with a capital letter."""
-    yield from (_of_parcel if name[:1].isupper() else _of_square)(scene, name)
+def _of_place(scene: Scene, name: str) -> Iterator[str]:
+    """A square, a parcel, or both: only capitals tell them apart, which nobody hears, and phones write them
+    unasked.
+    """
+    square, parcel = list(_of_square(scene, name)), list(_of_parcel(scene, name))
+    if square and parcel:
+        yield scene.say("A square and a parcel are called {name}.", name=name.upper())
+    yield from (*square, *parcel)
 
 
 BY_NOUN: Mapping[str, Answer] = {
@@ -169,8 +174,9 @@ class Speaking(speaking.Speaking):
     """Answers in words."""
 
     places = N_("a square (c4), a parcel (C1), a link (3), a card (card 21), a player's name")
+    examples = N_("square c4, parcel C1, link 3, card 21")
     by_noun = BY_NOUN
-    bare = (_of_link, _of_written)
+    bare = (_of_link, _of_place)
 
     @property
     def naming(self) -> Naming:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.games.core import speaking
@@ -153,6 +153,7 @@ class Speaking(speaking.Speaking):
     """Answers in words."""
 
     places = N_("a hex (F16), a line (4), a company (WT), a private, a tile (57), a player's name")
+    examples = N_("F16, line 4, WT, tile 57, a player")
     by_noun = BY_NOUN
     bare = (_line, _tile, _company, _hex, _private)
 
@@ -166,6 +167,13 @@ class Speaking(speaking.Speaking):
         view: View = scene.view
         assert view.seat is not None
         return self.player(scene, view.seat)
+
+    def known(self, scene: Scene) -> Iterator[str]:
+        """Companies, hexes and privates by their names."""
+        view: View = scene.view
+        yield from (each.company for each in view.companies)
+        yield from (facts.name for facts in game_map(view.board.map).hexes.values() if facts.name)
+        yield from (PRIVATES[each].name for each in PRIVATES)
 
     def player(self, scene: Scene, seat: Seat) -> Sequence[str]:
         """Money, shares, privates, companies."""

@@ -20,6 +20,7 @@ __all__ = [
     "ICONS",
     "SECOND_LOOK",
     "SHARE",
+    "WITH_PICTURES",
     "AwayPress",
     "FollowPress",
     "HabitPress",
@@ -189,6 +190,8 @@ class SignsPress(Press, prefix="signs"):
 
 BY_WORDS = N_("Play by words")
 """The label of the button that does away with pictures."""
+WITH_PICTURES = N_("Show pictures")
+"""The label of the button that brings them back."""
 ICONS = N_("Icons")
 """The label of the button that explains signs."""
 SECOND_LOOK = N_("Second look")

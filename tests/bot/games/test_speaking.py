@@ -11,7 +11,7 @@ import pytest
 from bot.games import Scene, presentation
 from bot.games.trambahn.words import names as cards
 from bot.games.vienna1840.words import names as things
-from bot.language import words
+from bot.language import languages, words
 from engine.core import Unknown
 from tests.games import kept
 
@@ -31,7 +31,10 @@ ASKED: Mapping[str, Sequence[tuple[str, str]]] = {
     ),
     "tramways-building-3p-seed1": (
         ("A1", "arcel A1 on square a3"),
-        ("e2", "esidence e2"),
+        ("e2", "esidence on square e2"),
+        ("a1", "Square a1."),
+        ("a1", "arcel A1 on square a3"),
+        ("A1", "A square and a parcel are called A1."),
         ("card 21", "Card 21 (A1, "),
         ("square c1", "East: square d1, lake: no tracks."),
         ("parcel b2", "arcel B2"),
@@ -90,6 +93,29 @@ def test_a_code_beside_a_name_is_not_said_twice_and_no_command_is_named() -> Non
 def test_what_names_nothing_is_refused(name: str) -> None:
     with pytest.raises(Unknown):
         presentation(kept(name).game).speaking.about(scene_of(name, 8), "nowhere at all")
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "meant"),
+    [
+        ("trambahn-random-seed1", "bleu", "blue"),
+        ("ticket_europe-purposeful-2p-seed1", "Pariss", "Paris"),
+        ("tramways-building-3p-seed1", "Ana", "Anna"),
+        ("vienna1840-lively-3p-seed0", "Erdburg", "Erdberg"),
+    ],
+)
+def test_what_is_misspelled_is_near_something(name: str, typed: str, meant: str) -> None:
+    shown, scene = presentation(kept(name).game), scene_of(name, 8)
+    assert shown.speaking.nearest(scene, typed)[0] == meant
+    assert shown.speaking.about(scene, meant)
+    assert not shown.speaking.nearest(scene, "nowhere at all")
+
+
+@pytest.mark.parametrize("name", ASKED)
+@pytest.mark.parametrize("language", languages())
+def test_the_examples_fit_the_field_of_a_phone(name: str, language: str) -> None:
+    game = kept(name).game
+    assert len(words(language).of(game.id).say(presentation(game).speaking.examples)) <= 40
 
 
 BARE = re.compile(r"(?<![\w(])(?:\d+ × \w+|[\w+]+: –|[A-Z]\d+ \([a-z]\d+\))|circles: | – ?[;.]|\w\+\w")

@@ -168,7 +168,7 @@ def back(context: Context, path: Path, shown: bool, *, other: bool = False) -> l
 
 def signs(context: Context, room: int) -> list[Item]:
     """Buttons that tell more about the game, if there are any and there's room."""
-    return [*context.manner.beside_choices(context.shown, context.scene, context.place.asked)[:room]]
+    return [*context.manner.beside_choices(context.shown, context.scene, context.place.asks)[:room]]
 
 
 def way_out(context: Context, room: int) -> list[Item]:

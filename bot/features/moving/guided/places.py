@@ -19,6 +19,7 @@ from bot.games import Dialogue, Legal, Naming, Presentation, Scene
 from bot.interactions.manners import PICTURES, Manner
 from bot.language import N_
 from bot.language.refusals import Refusal
+from bot.posting.messages.buttons import TellPress
 from bot.press import Numbers, OfGame, Page, Press, Revision, Word
 from bot.store import MoveRecord
 from bot.table import Table
@@ -85,8 +86,8 @@ class OnTheWay(Press):
         raise NotImplementedError
 
     @property
-    def asked(self) -> int | None:
-        """The game about which more can be asked; None if there's none, for example in a lesson."""
+    def asks(self) -> Press | None:
+        """The press that leads to all that can be asked there; None if nothing can."""
         return None
 
 
@@ -105,9 +106,9 @@ class Place(OfGame, OnTheWay, prefix="guide"):
         return replace(self, step=step, path=path, page=page)
 
     @property
-    def asked(self) -> int | None:
-        """The stored game."""
-        return self.game
+    def asks(self) -> Press:
+        """About the stored game."""
+        return TellPress(self.game, "all")
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,12 +99,12 @@ def _opens(scene: Scene, action: LayLink) -> str | None:
 def _link(scene: Scene, action: LayLink) -> str:
     if "way" in scene.chosen:
         return payment(scene, action.icons)
-    over = names.way(action.way[:-1])
-    goal = names.place(scene, action.way[-1])
+    *over, end = action.way
+    goal = names.place(scene, end)
     if not over:
         said = scene.say("turn the last tile to {place}", place=goal)
     else:
-        said = scene.say("to {place} over {squares}", place=goal, squares=over)
+        said = scene.say("to {place} over {squares}", place=goal, squares=names.way(scene, over))
     if "start" in scene.chosen:
         return said
     return paid(scene, f"{labels.start(scene, action.start)} {said}", action.icons)

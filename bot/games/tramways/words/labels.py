@@ -107,8 +107,8 @@ def _side(scene: Scene, value: Value) -> str:
     return scene.say(SIDES[str(value)]) if value in SIDES else str(value)
 
 
-def _way(_: Scene, values: tuple[Value, ...]) -> str:
-    return names.way([str(value) for value in values])
+def _way(scene: Scene, values: tuple[Value, ...]) -> str:
+    return names.way(scene, [str(value) for value in values])
 
 
 def _trip(scene: Scene, values: tuple[Value, ...]) -> str:

@@ -124,9 +124,12 @@ def ends(scene: Scene, path: Sequence[str]) -> str:
     return f"{place(scene, path[0])} – {place(scene, path[-1])}"
 
 
-def way(squares: Sequence[str]) -> str:
-    """Squares one after the other: `e4-f4-g4`."""
-    return "-".join(squares)
+def way(scene: Scene, squares: Sequence[str]) -> str:
+    """Squares one after the other: `e4-f4-g4`; aloud with the noun, because parcels sound the same."""
+    if not scene.aloud:
+        return "-".join(squares)
+    said = ", ".join(squares)
+    return scene.words.count("square {squares}", "squares {squares}", len(squares), squares=said)
 
 
 def money(scene: Scene, number: int) -> str:

@@ -63,7 +63,7 @@ def reworded(legal: Legal, kind: str, words: Sequence[str]) -> Sequence[str]:
         case "reveal":
             return list(_payment(legal, Draft(kind), words))
         case "use" if words:
-            return _use(legal.view, words)
+            return _use(legal, words)
         case "look":
             return [_book(word) for word in words]
         case "parcels" | "fill":
@@ -202,13 +202,31 @@ def _bonus(legal: Legal, draft: Draft, words: Sequence[str]) -> str:
     return NONE if choices is None else str(choices.values[0])
 
 
-def _use(view: View, words: Sequence[str]) -> Sequence[str]:
-    """`29 passenger c4`: the card, its icons, and the square of a passenger."""
+def _use(legal: Legal, words: Sequence[str]) -> Sequence[str]:
+    """`29 passenger c4`: the card, its icons, and the square of a passenger. `C4` may be a parcel as well: of
+    both, that counts where a passenger can appear, first the one as it's written.
+    """
     card, *rest = words
-    squares = Network(view).town.squares
-    square = [word.lower() for word in rest if word.lower() in squares][:1]
+    squares = Network(legal.view).town.squares
+    named = [each for word in rest if word.lower() in squares for each in _squares(legal.view, word)]
     icons = [word for word in rest if word.lower() not in squares]
-    return [card, COMMA.join(icons) or EMPTY, *square]
+    said = [card, COMMA.join(icons) or EMPTY]
+    if not named:
+        return said
+    possible = _appearing(legal, said)
+    return [*said, next((each for each in named if each in possible), named[0])]
+
+
+def _appearing(legal: Legal, words: Sequence[str]) -> Sequence[Value]:
+    """Where a card's passenger can appear."""
+    card, icons = words
+    if not card.isdecimal():
+        return ()
+    try:
+        choices = legal.choices(Draft("use", {"card": int(card), "icons": tuple(icons.split(COMMA))}))
+    except GameError:
+        return ()
+    return () if choices is None else choices.values
 
 
 def _payment(legal: Legal, draft: Draft, paid: Sequence[str]) -> Sequence[str]:

@@ -11,7 +11,7 @@ from bot.features.moving.typed.reading import read_move
 from bot.games import Legal, presentation
 from engine.core import Action
 from engine.tramways import GAME
-from engine.tramways.actions import Build, LayLink, Travel, UpgradeBuilding, UpgradeLink
+from engine.tramways.actions import Build, LayLink, Travel, UpgradeBuilding, UpgradeLink, Use
 from engine.tramways.network import Network
 from engine.tramways.prospects import as_seen
 from engine.tramways.travel import destination
@@ -42,6 +42,24 @@ def test_a_line_is_typed_by_its_squares(case: Callable[[str], str]) -> None:
         assert legal.foresee(typed) is not None
         named = read(legal, f"lay {made.start} {'-'.join(made.way)} with {','.join(made.icons)}")
         assert named == made
+
+
+@pytest.mark.parametrize("case", [str.lower, str.upper])
+def test_a_new_passenger_is_typed_by_the_parcel_though_a_square_has_its_name(
+    case: Callable[[str], str],
+) -> None:
+    read_back = []
+    for state, seat, action, _ in kept("tramways-building-3p-seed1").turns():
+        if isinstance(action, Use) and action.square:
+            legal = Legal(GAME, state, seat)
+            town = Network(legal.view).town
+            parcel = town.squares[action.square].name
+            if parcel.lower() in town.squares:
+                icons = ",".join(action.icons)
+                assert read(legal, f"use {action.card} {icons} {case(parcel)}") == action
+                read_back.append(parcel)
+            assert read(legal, action.notation()) == action
+    assert read_back == ["F3", "C1"]
 
 
 def test_a_journey_is_typed_by_where_it_leads() -> None:
