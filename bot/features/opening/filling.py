@@ -52,7 +52,7 @@ def _rows(words: Words, form: Sketch) -> Iterator[tuple[str, discord.ui.Item[Any
     yield words.say("Seats"), _one_of("seats", seats, str(SEATING.values.index(form.seating)))
     yield words.say("If you like"), _boxes(words, form)
     yield (
-        words.say("Seed, a whole number; leave empty for a random one"),
+        words.say("Seed: a whole number, or leave empty"),
         discord.ui.TextInput(
             custom_id="seed",
             required=False,
