@@ -28,4 +28,4 @@ def language_named(text: str) -> str:
 def language_label(words: Words, language: str) -> str:
     """A language's own name, with its name in other languages."""
     own, called = own_name(language), name_in(words, language)
-    return own if own == called else f"{own} ({called})"
+    return own if own.casefold() == called.casefold() else f"{own} ({called})"

@@ -6,12 +6,17 @@ from collections.abc import Collection, Sequence
 
 from render.core.words import Words
 
-__all__ = ["player_name", "seat_letters"]
+__all__ = ["before_number", "player_name", "seat_letters"]
 
 
 def player_name(seat: int, names: Sequence[str], words: Words) -> str:
     """The name of a seat's player, or the seat's number where no name is known."""
     return names[seat] if seat < len(names) else words.say("Seat {number}", number=seat + 1)
+
+
+def before_number(name: str) -> str:
+    """A player's name as it stands before a number: with a colon if it ends in a figure, `Computer 1: 3`."""
+    return f"{name}:" if name[-1:].isdigit() else name
 
 
 def seat_letters(names: Sequence[str], seats: int, taken: Collection[str] = ()) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.trambahn.facts import CARDS, TABLE
 from engine.trambahn.view import View
+from render.core.people import before_number
 from render.core.picture import alt_text
 from render.core.words import Words
 from render.trambahn import terms
@@ -45,13 +46,15 @@ def _changed(pen: Pen, changes: Changes) -> list[str]:
             )
     for number in changes.tours:
         tour = view.tours[number - 1]
-        points = ", ".join(f"{pen.name(seat)} {earned}" for seat, earned in enumerate(tour.points))
+        points = ", ".join(
+            f"{before_number(pen.name(seat))} {earned}" for seat, earned in enumerate(tour.points)
+        )
         colour = terms.named(tour.colour, words)
         said.append(
             words.say("Tour {number} ({colour}): {points}.", number=number, colour=colour, points=points)
         )
     for extra in view.extras[len(view.extras) - changes.extras :]:
-        colour, name = terms.named(extra.colour, words), pen.name(extra.seat)
+        colour, name = terms.named(extra.colour, words), before_number(pen.name(extra.seat))
         said.append(
             words.say(
                 "Extra tour ({colour}): {name} {points}.", colour=colour, name=name, points=extra.points

@@ -32,9 +32,10 @@ LOBBY = {
     "onlooker": N_("**Now:** the game hasn't started; take a seat with `/game join`."),
 }
 AFTER = N_("**Now:** this game is over. `/game new` opens a table for another.")
-BEGINNING = ("game new", "game join", "game start", "rules", "next")
-PLAYING = ("rules", "game status", "do", "whatif", "why", "game undo")
-"""What one needs most, before a game and in it."""
+BEGINNING = ("learn", "game new", "game join", "game start", "rules", "next")
+PLAYING = ("rules", "game status", "do", "whatif", "why", "game undo", "learn")
+WATCHING = ("learn", *PLAYING[:-1])
+"""What one needs most: before a game, in it, and beside it."""
 ALL_OR_NONE = N_(
     "The whole line is read before any move is made. If moves wait for what earlier ones turn "
     "up, you're told which, and asked first."
@@ -107,7 +108,7 @@ async def _now(
     lines = [words.say("**Now:** you're watching. Waiting for {names}.", names=waiting)]
     if any(place.user_id is None for place in table.seats):
         lines.append(words.say("A seat is free: `/game join`."))
-    return lines, PLAYING, ()
+    return lines, WATCHING, ()
 
 
 def _before_or_after(table: Table, user_id: int) -> str:

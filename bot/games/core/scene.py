@@ -13,6 +13,7 @@ import discord
 
 from bot.language import Words
 from engine.core import Action, Content, Event, Game, Seat, Value
+from render.core.people import before_number
 
 __all__ = [
     "Deed",
@@ -118,6 +119,10 @@ class Scene:
     def name(self, seat: Seat) -> str:
         """A player's name, harmless within a message."""
         return display_name(self.names[seat])
+
+    def before_number(self, seat: Seat) -> str:
+        """The same as it stands before a number: `Anna`, `Computer 1:`."""
+        return before_number(self.name(seat))
 
     def everybody(self) -> str:
         """All players' names."""

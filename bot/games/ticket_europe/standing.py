@@ -29,13 +29,13 @@ WITH_EXPRESS = N_(
 def player_line(scene: Scene, player: PlayerView) -> str:
     """A player: points, wagons, stations, how many cards and tickets."""
     return scene.say(
-        "{name}: {points}, {wagons}, stations {stations}, cards {cards}, tickets {tickets}",
+        "{name}: {points}, {wagons}, {stations}, {cards}, {tickets}",
         name=scene.name(player.seat),
         points=names.points(scene, player.points),
         wagons=names.wagons(scene, player.wagons),
-        stations=player.stations,
-        cards=player.cards,
-        tickets=player.ticket_count,
+        stations=scene.words.count("{number} station", "{number} stations", player.stations),
+        cards=scene.words.count("{number} card", "{number} cards", player.cards),
+        tickets=scene.words.count("{number} ticket", "{number} tickets", player.ticket_count),
     )
 
 

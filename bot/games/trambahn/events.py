@@ -16,7 +16,7 @@ __all__ = ["BRIEFLY", "PLACES", "SAID"]
 
 
 def _by_seat(scene: Scene, numbers: Sequence[int]) -> str:
-    return ", ".join(f"{scene.name(seat)} {number}" for seat, number in enumerate(numbers))
+    return ", ".join(f"{scene.before_number(seat)} {number}" for seat, number in enumerate(numbers))
 
 
 def _lost_cards(scene: Scene, cards: Sequence[str]) -> str:
@@ -49,7 +49,9 @@ SAID = sayings(
             },
         ),
         happened.ExtraTourRidden: Sentence(
-            "**Extra tour** of column {column} ({colour}): {name} {points}.", colour=COLOUR
+            "**Extra tour** of column {column} ({colour}): {name} {points}.",
+            colour=COLOUR,
+            name=Fill("seat", Scene.before_number),
         ),
         happened.MoneyTaken: Numbered(
             "{name} lays {number} card on the money pile.",

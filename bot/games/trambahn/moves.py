@@ -14,6 +14,7 @@ from engine.trambahn.actions import BuyTram, End, Passenger, Station, TakeMoney
 from engine.trambahn.columns import NEW
 from engine.trambahn.facts import CARDS, COLOURS, CONDUCTOR, TABLE, TRAMS
 from engine.trambahn.view import ColumnView, PlayerView, View
+from render.core.people import before_number
 
 __all__ = ["DIALOGUES", "tour", "unserved", "worth"]
 
@@ -63,10 +64,10 @@ def _waiting(scene: Scene, row: str) -> str:
 
 def tour(scene: Scene, row: str, names: Sequence[str]) -> str:
     """What a tour of a colour would bring now, to the players as they are named here: `Anna 12, Ben 8`."""
-    return ", ".join(
-        f"{names[player.seat]} {sum(each.worth for each in player.columns if each.colour == row)}"
-        for player in scene.view.players
+    points = (
+        sum(each.worth for each in player.columns if each.colour == row) for player in scene.view.players
     )
+    return ", ".join(f"{before_number(name)} {earned}" for name, earned in zip(names, points, strict=True))
 
 
 # --- whole moves ------------------------------------------------------------------------------------

@@ -40,11 +40,10 @@ class Standing(standing.Standing):
     turning = (TourRidden,)
 
     def chapter(self, scene: Scene) -> str:
-        """The number of the tour for which passengers gather; after the last one, the end."""
-        ridden = len(scene.view.tours)
-        if ridden >= TABLE.tours:
+        """The tour for which passengers gather, as a turn's call names it; after the last one, the end."""
+        if len(scene.view.tours) >= TABLE.tours:
             return scene.say("The end")
-        return scene.say("Before tour {number}", number=ridden + 1)
+        return names.tour(scene)
 
     def in_words(self, scene: Scene) -> Sequence[str]:
         """The tour, the rows, the trams, everybody with their columns, the piles."""

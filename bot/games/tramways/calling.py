@@ -91,7 +91,9 @@ class Calling(calling.Calling):
 
 
 def _auction(scene: Scene, view: View) -> list[str]:
-    """The lower row, and the bids of those who wait, in the old order; nothing without an auction."""
+    """The lower row if someone is in it, and the bids of those who wait, in the old order; nothing without an
+    auction.
+    """
     auction = view.auction
     if auction is None:
         return []
@@ -100,11 +102,12 @@ def _auction(scene: Scene, view: View) -> list[str]:
         for place, seat in enumerate(auction.placed, 1)
     ]
     waiting = [
-        f"{scene.name(seat)} {auction.bids[seat]}" if seat in auction.bids else scene.name(seat)
+        f"{scene.name(seat)}: {auction.bids[seat]}" if seat in auction.bids else scene.name(seat)
         for seat in auction.waiting
     ]
+    order = scene.say("The order so far: {places}", places=" · ".join(placed))
     return [
-        scene.say("The order so far: {places}", places=" · ".join(placed)),
+        *([order] if any(seat is not None for seat in auction.placed) else ()),
         scene.say("Still bidding, from the left: {names}", names=", ".join(waiting)),
         f"-# {names.first_place(scene)}",
     ]

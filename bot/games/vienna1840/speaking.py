@@ -81,7 +81,7 @@ def _lay(scene: Scene, action: LayTile) -> str:
 
 def _left(scene: Scene, _: Legal, action: LayTile) -> str:
     """How many of a tile are left; its label says the rest."""
-    return scene.say("{number} left", number=scene.view.board.supply.get(action.tile, 0))
+    return scene.words.count("{number} left", "{number} left", scene.view.board.supply.get(action.tile, 0))
 
 
 def _line(scene: Scene, number: str) -> Sequence[str]:

@@ -111,7 +111,9 @@ def _counted(scene: Scene, made: Sequence[PastMove], at: datetime | None) -> str
     turns = Counter(seat for seat, _ in groupby(move.seat for move in made))
     people = scene.words.listing(
         [
-            scene.words.count("{name} {number} turn", "{name} {number} turns", number, name=scene.name(seat))
+            scene.words.count(
+                "{name} {number} turn", "{name} {number} turns", number, name=scene.before_number(seat)
+            )
             for seat, number in sorted(turns.items())
         ]
     )
@@ -165,9 +167,9 @@ def _standing(scene: Scene, before: Scene, table: Table) -> list[str]:
 def _score(scene: Scene, seat: Seat, score: int, gained: int) -> str:
     total = str(score).replace("-", "−")
     if not gained:
-        return scene.say("{name} {score}", name=scene.name(seat), score=total)
+        return scene.say("{name} {score}", name=scene.before_number(seat), score=total)
     change = f"{gained:+d}".replace("-", "−")
-    return scene.say("{name} {score} ({change})", name=scene.name(seat), score=total, change=change)
+    return scene.say("{name} {score} ({change})", name=scene.before_number(seat), score=total, change=change)
 
 
 async def _awaited(scene: Scene, table: Table, viewer: Seat | None) -> list[str]:

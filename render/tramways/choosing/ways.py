@@ -12,6 +12,7 @@ from engine.tramways.state import Link
 from engine.tramways.travel import fare
 from engine.tramways.view import View
 from render.core.canvas import Canvas
+from render.core.people import before_number
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
 from render.tramways.choosing.sites import TITLE, draw_title
@@ -185,7 +186,8 @@ def _said(
     marks = player_letters(names, len(view.players))
     short = ", ".join(f"{marks[link.owner]} {fare(link)}" for link in along)
     paid = ", ".join(
-        words.say("{name} {amount}", name=said.name(link.owner), amount=fare(link)) for link in along
+        words.say("{name} {amount}", name=before_number(said.name(link.owner)), amount=fare(link))
+        for link in along
     )
     links = ", ".join(map(str, way.links))
     return (

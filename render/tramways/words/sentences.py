@@ -9,7 +9,7 @@ from engine.tramways.network import Network
 from engine.tramways.scoring import scale
 from engine.tramways.state import Link
 from engine.tramways.view import View
-from render.core.people import player_name
+from render.core.people import before_number, player_name
 from render.core.words import Words
 from render.tramways.changes import Changes, Journey, Line
 from render.tramways.ranking import ranking
@@ -177,7 +177,7 @@ class Sentences:
         if auction is None:
             return
         bids = [
-            words.say("{name} {amount}", name=self.name(seat), amount=amount)
+            words.say("{name} {amount}", name=before_number(self.name(seat)), amount=amount)
             for seat, amount in auction.bids.items()
             if seat in auction.waiting
         ]

@@ -113,7 +113,7 @@ class Trams:
                 price, ink = max(TRAMS[stack.colour].prices.values()), "muted"
             face = PRICE if following else BIG if stack.price is not None else HEAD
             pen.text((x + 14, y), str(price), face, ink, ground)
-            left = pen.words.say("{number} left", number=stack.left)
+            left = pen.words.count("{number} left", "{number} left", stack.left)
             pen.text((x + wide - 14, y), left, _COUNT, ink, ground, 1, wide - 150)
         if stack.left and stack.price is None:
             pen.text(

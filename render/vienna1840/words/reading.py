@@ -224,7 +224,7 @@ class _Reading:
             words.say("not on sale")
             if stack.price is None
             else words.say("price {price}", price=stack.price),
-            words.say("{number} left", number=stack.left),
+            words.count("{number} left", "{number} left", stack.left),
             words.say("maintenance {maintenance}", maintenance=stack.maintenance),
             *([words.say("owned by {owners}", owners=", ".join(owners))] if owners else ()),
         ]

@@ -47,7 +47,7 @@ def card(scene: Scene, face: str) -> str:
     if face == CONDUCTOR and scene.aloud:
         said = scene.say("conductor")
     elif scene.aloud:
-        said = scene.say("{colour} {values}", colour=colour(scene, facts.colour or ""), values=facts.value)
+        said = scene.say("{colour} {value}", colour=colour(scene, facts.colour or ""), value=facts.value)
     elif face == CONDUCTOR:
         said = scene.say("conductor ({card})", card=face)
     else:

@@ -174,8 +174,14 @@ def _verdict(errors: Errors, scene: Scene, error: RuleError | None) -> str:
 
 
 def _tiles_offered(scene: Scene) -> Sequence[tuple[str, str]]:
+    left = scene.view.board.supply
     return [
-        (tile, scene.say("tile {tile}, {number} left", tile=tile, number=scene.view.board.supply[tile]))
+        (
+            tile,
+            scene.words.count(
+                "tile {tile}, {number} left", "tile {tile}, {number} left", left[tile], tile=tile
+            ),
+        )
         for tile in TILES
     ]
 

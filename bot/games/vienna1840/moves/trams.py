@@ -24,8 +24,13 @@ def _colour(scene: Scene, value: Value) -> str:
     shown = names.colour(scene, str(value))
     for stack in scene.view.trams:
         if stack.colour == value and stack.price is not None:
-            return scene.say(
-                "{colour} for {price}, {left} left", colour=shown, price=stack.price, left=stack.left
+            return scene.words.count(
+                "{colour} for {price}, {left} left",
+                "{colour} for {price}, {left} left",
+                stack.left,
+                colour=shown,
+                price=stack.price,
+                left=stack.left,
             )
     return shown
 

@@ -112,4 +112,4 @@ def round_name(scene: Scene, index: int) -> str:
 
 def sum_by_seat(scene: Scene, paid: Mapping[int, int]) -> str:
     """Who got how much: `Anna 20, Ben 10`; empty where nobody got anything."""
-    return ", ".join(f"{scene.name(seat)} {amount}" for seat, amount in paid.items() if amount)
+    return ", ".join(f"{scene.before_number(seat)} {amount}" for seat, amount in paid.items() if amount)

@@ -84,13 +84,16 @@ def tile(scene: Scene, name: str) -> str:
     each = facts.TILES.get(name)
     if each is None:
         return name
-    return scene.say(
+    left = scene.view.board.supply.get(name, 0)
+    return scene.words.count(
         "{tile} {colour}: {shape}, {place}, {left} left",
+        "{tile} {colour}: {shape}, {place}, {left} left",
+        left,
         tile=name,
         colour=names.colour(scene, each.colour),
         shape=_shape(scene, each),
         place=scene.say(PLACES[each.nodes[0].kind], value=each.nodes[0].worth(scene.view.colour)),
-        left=scene.view.board.supply.get(name, 0),
+        left=left,
     )
 
 

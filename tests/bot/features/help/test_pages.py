@@ -47,6 +47,16 @@ async def test_help_brings_the_buttons_of_ones_turn_and_turns_its_pages(room: Ro
     assert "waiting for ann" in other.text
 
 
+async def test_the_lesson_is_among_the_basics_and_comes_first_for_those_who_dont_play(room: Room) -> None:
+    def basics(told: str) -> list[str]:
+        return [line.partition("`")[2].partition("`")[0] for line in told.splitlines() if line[:2] == "`/"]
+
+    assert basics(await room.do("ann", "help"))[0] == "/learn"
+    await room.begin()
+    assert basics(await room.do("eve", "help"))[0] == "/learn"
+    assert "/learn" in basics(await room.do("ann", "help"))[1:]
+
+
 async def helped(room: Room, who: str) -> Guide:
     """What somebody is told who asks for help, to be pressed on."""
     result = await room.people[who].slash(room.channel, "help")

@@ -125,6 +125,20 @@ def test_points_so_far_rank_the_players() -> None:
     assert len(outcome.ranking) == 2
 
 
+def test_the_part_of_a_game_is_called_as_its_turns_call_it() -> None:
+    scene = Scene(words("en"), NAMES, GAME.view(GAME.start(2, STANDARD, 5), None))
+    assert SHOWN.standing.chapter(scene) == "Tour 1 of 10"
+    assert SHOWN.calling.heading(scene) == ["**Tour 1 of 10** · passengers"]
+
+
+def test_a_number_stands_apart_from_a_name_that_ends_in_one() -> None:
+    view = GAME.view(GAME.start(2, STANDARD, 5), None)
+    scene = Scene(words("en"), ("Franzi", "Computer 1"), view)
+    told = SHOWN.telling.event(scene, events.TourRidden(number=1, colour="red", points=(2, 3)))
+    assert told is not None
+    assert told.strip() == "**Tour 1** (red): Franzi 2, Computer 1: 3."
+
+
 def test_a_call_tells_which_columns_the_end_of_the_turn_would_take() -> None:
     state = GAME.start(2, STANDARD, 5)
     seat = state.turn

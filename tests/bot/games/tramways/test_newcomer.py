@@ -33,7 +33,7 @@ from engine.tramways.events.town import (
 )
 from engine.tramways.facts import CARDS, TABLE
 from engine.tramways.network import Network
-from engine.tramways.state import State
+from engine.tramways.state import Auction, State
 from engine.tramways.view import View
 from render.tramways.letters import payment_letters
 from render.tramways.terms import card_name, icon_name, place_name, site_name
@@ -455,6 +455,24 @@ def test_who_bids_is_told_what_for_and_that_it_is_paid() -> None:
     text, _ = _screen(state, seat, "bid")
     assert "Place 1 costs 1 stress and chooses a card first" in text
     assert "You pay a bid straight away, with coins and money icons on cards, and don't get it back." in text
+
+
+def test_the_order_is_shown_once_somebody_has_a_place_in_it() -> None:
+    """Bids stand apart from names, which may end in a figure themselves."""
+    view = GAME.view(first_when("3p", lambda state: state.phase == "auction").state, None)
+    names = ("Franzi", "Computer 1", "Computer 2")
+
+    def told(auction: Auction) -> Sequence[str]:
+        scene = scene_of(replace(view, auction=auction))
+        return SHOWN.calling.heading(replace(scene, names=names))[1:-1]
+
+    open_to_all = Auction(waiting=(1, 0, 2), bids={1: 3, 0: 2}, fresh=(), placed=(None, None, None))
+    assert told(open_to_all) == ["Still bidding, from the left: Computer 1: 3, Franzi: 2, Computer 2"]
+    one_placed = replace(open_to_all, waiting=(1, 0), placed=(None, None, 2))
+    assert told(one_placed) == [
+        "The order so far: 1. – · 2. – · 3. Computer 2",
+        "Still bidding, from the left: Computer 1: 3, Franzi: 2",
+    ]
 
 
 def test_whoever_looks_at_a_book_is_told_what_becomes_of_its_cards() -> None:
