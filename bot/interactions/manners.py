@@ -201,7 +201,7 @@ class InWords(Pictured):
         """All that can be asked at a table, and the way back to pictures."""
         return [
             *self.about_position(scene, partial(TellPress, game)),
-            button(TellPress(game, "changed"), scene.say("What happened"), row=LAST_ROW - 1),
+            button(TellPress(game, "changed"), scene.say("What happened?"), row=LAST_ROW - 1),
             button(HistoryPress(game, "last", revision), scene.say("History"), row=LAST_ROW),
             self.other(scene.words),
         ]

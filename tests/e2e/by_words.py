@@ -23,7 +23,7 @@ __all__ = ["Player", "Wanted", "Words"]
 BUTTON, MENU = 2, 3
 ELSEWHERE = {
     *("Back", "Cancel", "Confirm", "More", "Ask", "My things", "Board in words", "Ask about a place"),
-    "What happened",
+    "What happened?",
     *("History", "Show pictures", "Next page", "Page before", "Others", "My options", "What if"),
     *("Something else", "Standing orders", "One by one", "Play by words", "That's all"),
     *("One by one", "Square by square", "Link by link"),

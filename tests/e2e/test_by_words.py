@@ -106,7 +106,7 @@ async def test_what_is_asked_is_told_beside_the_way_to_a_move(sitting: Sitting) 
     assert (await player.ask("My things")).startswith("Your hand: ")
     assert "Passengers waiting" in await player.ask("Board in words")
     other = table.names[1 - table.deciders[0]]
-    happened = (await player.ask("What happened")).splitlines()
+    happened = (await player.ask("What happened?")).splitlines()
     assert len(happened) > 1
     assert all(other in line for line in happened), happened
     assert happened[-1] == f"{other} loses a column without a tram: yellow 7. {other} draws 2 cards."
