@@ -22,7 +22,7 @@ from bot.posting.messages.buttons import TellPress
 from bot.posting.summaries.recounting import changes
 from bot.press import Press
 from bot.table import Table
-from engine.core import Unknown
+from engine.core import Seat, Unknown
 
 __all__ = ["FORM", "AskItem", "Asking"]
 
@@ -108,11 +108,10 @@ class AskItem(Pressed[TellPress], press=TellPress):
                 case "board":
                     await asking.tell_board(interaction)
                 case "things":
-                    if table.seat_of(interaction.user.id) is None:
-                        raise Refusal("not_seated")
+                    _seat_of(interaction, table)
                     await asking.tell_things(interaction)
                 case "changed":
-                    seat, scene = table.own_seat(interaction.user.id), asking.scene
+                    seat, scene = _seat_of(interaction, table), asking.scene
                     news = await asyncio.to_thread(changes, scene.words, table, seat)
                     nothing = scene.say("Nothing has happened since your last move.")
                     await asking.tell(interaction, news or [nothing])
@@ -128,6 +127,18 @@ async def _sent(interaction: discord.Interaction[Any], _: TellPress) -> None:
 
 
 FORM = Form(TellPress, _sent)
+
+
+def _seat_of(interaction: discord.Interaction[Any], table: Table) -> Seat:
+    """The person's seat, also if the game is over.
+
+    Raises:
+        Refusal: they have none.
+    """
+    seat = table.seat_of(interaction.user.id)
+    if seat is None:
+        raise Refusal("not_seated")
+    return seat
 
 
 async def _asking(interaction: discord.Interaction[Any], table: Table) -> Asking:

@@ -56,8 +56,9 @@ def _scenes(
 def changes(
     words: Words, table: Table, viewer: Seat, *, told: str = "", known: Any | None = None
 ) -> list[str]:
-    """For a player who plays by words: what the others have done since the seat's last move, a line per move,
-    oldest first, and what the seat got. If it's too much, only the newest. Slow: call it off the event loop.
+    """For a player who plays by words: what has been done since the seat's last move, a line per move, oldest
+    first, and what the seat got. Moves made automatically in their place are told like those of others. If
+    it's too much, only the newest. Slow: call it off the event loop.
 
     Args:
         told: what the player is told in any case.
@@ -65,7 +66,7 @@ def changes(
     """
     found: list[str] = []
     for row in reversed(table.past.done):
-        if row.seat == viewer:
+        if row.seat == viewer and row.cause is None:
             known = _after(table, row.revision) if known is None else known
             break
         line = _line(words, table, row.revision, viewer)
@@ -90,14 +91,14 @@ def _after(table: Table, revision: int) -> Any | None:
 
 
 def _line(words: Words, table: Table, revision: int, viewer: Seat) -> str:
-    """Everything another player's move did, with their name unless it's in there."""
+    """Everything a move did, with its maker's name unless that's the viewer or it's in there."""
     try:
         made = table.past.made(revision)
     except Refusal:
         return _headline(words, table, revision, viewer)
     line = " ".join(in_full(words, table, made, viewer, aloud=True))
     name = display_name(table.names[made.seat])
-    return line if name in line else f"{name}: {line}"
+    return line if made.seat == viewer or name in line else f"{name}: {line}"
 
 
 def headlines(

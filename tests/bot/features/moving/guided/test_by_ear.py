@@ -10,9 +10,9 @@ from bot.features.moving.guided.numbers import HEARD
 from bot.language.refusals import Refusal
 from bot.table.past import Past
 from engine.core import registry
-from tests.bot.features.moving.guided.pressing import Guide, RoomHand, begin
+from tests.bot.features.moving.guided.pressing import Guide, RoomHand, begin, post_with
 from tests.bot.features.settings.test_manner import choose
-from tests.bot.room import Room
+from tests.bot.room import Room, said
 from tests.games import GAMES
 from tests.reading import buttons_of, labels_of
 
@@ -40,6 +40,14 @@ async def options(room: Room) -> Guide:
     ]
     shown = next(each for each in buttons_of(call) if each["label"] == OPTIONS)
     return Guide(hand, (await hand.click(call.id, shown["custom_id"])).response.id)
+
+
+async def what_happened(room: Room, who: str) -> list[str]:
+    """What "What happened" tells, line by line."""
+    table = await room.bot.services.tables.get(room.channel.id)
+    asked = f"words:{table.record.id}:changed"
+    post = await post_with(room, asked)
+    return said(await room.people[who].click(post, custom_id=asked)).splitlines()
 
 
 async def test_it_tells_what_the_computer_did_and_what_came_into_the_hand(
@@ -85,6 +93,26 @@ async def test_it_says_how_the_game_ended(room: Room) -> None:
         await room.do(who, "toy take", pile=pile, stones=5)
     said = await room.do("ann", "toy take", pile="C", stones=5)
     assert said.splitlines()[-3:] == ["**The game is over.**", "1. ann (1)", "2. ben (0)"]
+
+
+@pytest.mark.usefixtures("toy_game")
+async def test_what_happened_is_told_when_the_game_is_over_as_well(room: Room) -> None:
+    await room.begin()
+    for who, pile in (("ann", "A"), ("ben", "B"), ("ann", "C")):
+        await room.do(who, "toy take", pile=pile, stones=5)
+    assert await what_happened(room, "ben") == ["stones taken: ann, pile C, stones 5"]
+    assert await what_happened(room, "cat") == ["You have no seat at this table."]
+
+
+async def test_what_a_stand_in_did_in_ones_place_is_told_as_well(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "games", lambda: {"trambahn": GAMES["trambahn"]})
+    await room.begin("trambahn")
+    await room.do("ann", "game standin", plays="apprentice")
+    first, *_, last = await what_happened(room, "ann")
+    assert first == "You play yellow 10 as a passenger: 1 of 4 waiting for yellow."
+    assert last == "You draw 2 cards."
 
 
 async def test_a_bid_offers_few_amounts_and_one_that_is_typed_is_shown_without_notation(
