@@ -90,7 +90,7 @@ async def answer(
         Unanswered: Discord did not take it.
     """
     manner, words = await manner_for(interaction), words_for(interaction)
-    text = manner.text(words, with_what_is_missing(words, interaction, text))
+    text = with_what_is_missing(words, interaction, manner.text(words, text))
     files, view = manner.files(files), manner.view(words, view)
     try:
         try:

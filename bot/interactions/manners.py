@@ -16,8 +16,8 @@ import discord
 
 from bot.games import Naming, Plate, Presentation, Scene
 from bot.interactions.services import services_of
-from bot.language import N_, Words
-from bot.limits import BUTTON_LABEL, ROWS
+from bot.language import C_, N_, Words
+from bot.limits import BUTTON_LABEL, MENU_PROMPT, OPTION_TEXT, ROWS, shorten
 from bot.posting.messages.buttons import (
     BY_WORDS,
     ICONS,
@@ -142,6 +142,7 @@ EMOJI = re.compile(
 """A sign before a word."""
 ARROW, REACH = " \u2192 ", " \u2013 "
 """Between what was and what will be; between the first and the last thing in a menu."""
+THROUGH = C_("from the first to the last", " to ")
 SIGNS: Mapping[str, str] = {
     "\u25c0": N_("Page before"),
     "\u25b6": N_("Next page"),
@@ -239,21 +240,28 @@ class InWords(Pictured):
         return [each for each in files if not isinstance(each, PlateFile)]
 
     def view(self, words: Words, view: discord.ui.View | None) -> discord.ui.View | None:
-        """The same, with words on everything."""
+        """The same, with words on everything, cut off at Discord's limits."""
         for item in () if view is None else view.children:
             if isinstance(item, discord.ui.Button) and item.label:
                 in_history = HistoryPress.read(item.custom_id or "") is not None
                 known = IN_HISTORY if in_history else SIGNS
                 item.label = words.say(known[item.label]) if item.label in known else item.label
-            holders: Sequence[Any] = item.options if isinstance(item, discord.ui.Select) else (item,)
+            options = item.options if isinstance(item, discord.ui.Select) else ()
+            holders: Sequence[Any] = options or (item,)
+            most = OPTION_TEXT if options else BUTTON_LABEL
             for holder in holders:
-                holder.emoji = None
-                holder.label = self.text(words, holder.label) if getattr(holder, "label", None) else None
+                holder.emoji, label = None, getattr(holder, "label", None)
+                holder.label = self._within(words, label, most) if label else None
             if isinstance(item, discord.ui.Select) and item.placeholder:
-                item.placeholder = self.text(words, item.placeholder.replace(REACH, ARROW))
-            for option in item.options if isinstance(item, discord.ui.Select) else ():
-                option.description = self.text(words, option.description) if option.description else None
+                prompt = item.placeholder.replace(REACH, words.say(THROUGH))
+                item.placeholder = self._within(words, prompt, MENU_PROMPT)
+            for option in options:
+                told = option.description
+                option.description = self._within(words, told, OPTION_TEXT) if told else None
         return view
+
+    def _within(self, words: Words, text: str, most: int) -> str:
+        return shorten(self.text(words, text), most)
 
 
 PICTURES: Manner = Pictured()

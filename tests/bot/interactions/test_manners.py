@@ -7,6 +7,7 @@ import discord
 from bot.features.moving.guided.entries import Entry, pages_of
 from bot.interactions.manners import PICTURES, WORDS
 from bot.language import words
+from bot.limits import BUTTON_LABEL, MENU_PROMPT, OPTION_TEXT
 from bot.posting.messages.buttons import HistoryPress, SignsPress, button, menu
 
 
@@ -33,6 +34,30 @@ async def test_a_menu_says_from_where_to_where_it_reaches() -> None:
     (select,) = view.children
     assert isinstance(select, discord.ui.Select)
     assert select.placeholder == "Amsterdam–Essen, 3 Yellow to Brest–Paris, 3 Black"
+
+
+async def test_from_where_to_where_isnt_said_like_from_what_to_what() -> None:
+    view = discord.ui.View()
+    view.add_item(menu(SignsPress(), "Wien – Zagrab", [("1", "40 → 50")]))
+    WORDS.view(words("de"), view)
+    (select,) = view.children
+    assert isinstance(select, discord.ui.Select)
+    assert select.placeholder == "Wien bis Zagrab"
+    assert select.options[0].label == "40 auf 50"
+
+
+async def test_words_for_arrows_leave_everything_within_discords_limits() -> None:
+    view, arrows = discord.ui.View(), "40 → 50 " * 40
+    option = discord.SelectOption(label=arrows[:OPTION_TEXT], description=arrows[:OPTION_TEXT])
+    reach = f"{'a' * 73} – {'b' * 74}"
+    view.add_item(discord.ui.Select(placeholder=reach, options=[option]))
+    view.add_item(button(SignsPress(), arrows[:BUTTON_LABEL]))
+    WORDS.view(words("de"), view)
+    select, (label,) = view.children[0], labels(view)
+    assert isinstance(select, discord.ui.Select)
+    assert len(reach) == len(select.placeholder or "") == MENU_PROMPT
+    assert len(select.options[0].label) == len(select.options[0].description or "") == OPTION_TEXT
+    assert len(label or "") == BUTTON_LABEL
 
 
 def test_what_is_wanted_most_has_a_page_of_its_own_by_words_where_there_is_much() -> None:
