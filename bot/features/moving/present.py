@@ -5,6 +5,7 @@ to the end of the turn.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from typing import Any
 
@@ -28,6 +29,8 @@ from bot.table.going_back import back_before
 from engine.core import Seat
 
 __all__ = ["answer_present", "changed", "own_turn_below", "present_of", "undo_of"]
+
+log = logging.getLogger(__name__)
 
 
 async def present_of(interaction: discord.Interaction[Any], table: Table, first: int | None = None) -> Below:
@@ -54,12 +57,17 @@ async def present_of(interaction: discord.Interaction[Any], table: Table, first:
 
 async def changed(interaction: discord.Interaction[Any], table: Table) -> Sequence[str]:
     """What others did since the last move of the person who acts and is called, in lines, for those who play
-    by words: posts tell it in letters and signs.
+    by words: posts tell it in letters and signs. None if there are no words for it.
     """
     seat = table.seat_of(interaction.user.id)
     if seat is None or seat not in table.deciders or not (await manner_for(interaction)).brief:
         return ()
-    return await asyncio.to_thread(changes, words_for(interaction), table, seat)
+    try:
+        return await asyncio.to_thread(changes, words_for(interaction), table, seat)
+    except Exception:
+        # What can be done now must be told all the same.
+        log.exception("game=%d no words for what happened", table.record.id)
+        return ()
 
 
 async def own_turn_below(interaction: discord.Interaction[Any], table: Table) -> Below:

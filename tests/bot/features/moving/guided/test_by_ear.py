@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -160,3 +161,14 @@ async def test_what_happened_is_told_even_if_ones_own_last_move_can_not_be_repla
     call, *since = (await options(room)).text.splitlines()
     assert call.startswith("**ann**: ")
     assert since
+
+
+async def test_what_to_do_is_told_even_if_there_are_no_words_for_what_happened(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await against_the_computer(room, monkeypatch, "vienna1840", seed=12)
+    monkeypatch.setattr("bot.features.moving.present.changes", Mock(side_effect=KeyError("an event")))
+    guide = await options(room)
+    assert guide.text.startswith("**ann**: bid, or pass.")
+    assert len(guide.text.splitlines()) == 1
+    assert any(label.startswith("Pass") for label in guide.buttons)
