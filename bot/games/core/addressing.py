@@ -34,7 +34,8 @@ def addressed(scene: Scene, seat: Seat, said: ToYou) -> Scene:
     """A scene whose sentences speak to a seat: those about it become their counterparts in `said`; all others
     stay as they are.
     """
-    names = tuple(f"{name}{YOU}" if each == seat else name for each, name in enumerate(scene.names))
+    bare = [name.replace(YOU, "") for name in scene.names]
+    names = tuple(f"{name}{YOU}" if each == seat else name for each, name in enumerate(bare))
     return replace(scene, words=_Addressing(scene.words, said), names=names)
 
 

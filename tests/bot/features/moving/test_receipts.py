@@ -47,6 +47,15 @@ def test_a_number_is_said_to_somebody_in_the_singular_and_in_the_plural() -> Non
     assert said == ["You draw 1 card.", "You draw 4 cards.", "Ben draws 4 cards."]
 
 
+def test_nobody_is_taken_for_somebody_else_by_their_name() -> None:
+    telling = presentation(GAMES["trambahn"]).telling
+    scene = telling.to(Scene(words().of("trambahn"), (f"Anna{YOU}", "Ben"), None), 1)
+    assert [telling.event(scene, CardsDrawn(seat, 2)) for seat in (0, 1)] == [
+        "Anna draws 2 cards.",
+        "You draw 2 cards.",
+    ]
+
+
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 def test_no_receipt_begins_with_notation(game: str, kind: str, subtests: pytest.Subtests) -> None:
     try:
