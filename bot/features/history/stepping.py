@@ -32,6 +32,7 @@ from bot.posting.messages.buttons import (
 )
 from bot.posting.messages.thoughts import in_full
 from bot.posting.pictures.gallery import Gallery, file_of
+from bot.posting.summaries.recounting import by
 from bot.table import Table, second_look
 from bot.table.past import PastMove
 from engine.core import Choice
@@ -197,11 +198,12 @@ def _told(history: History, place: int, scene: Scene) -> list[str]:
     move = history.moves[place - 1]
     untold = history.shown.telling.untold(_scene(history, move.before), move.seat, move.action, move.events)
     events = [history.shown.telling.event(scene, event) for event in move.events]
-    mark = [f"-# {scene.name(move.seat)} · `{shorten(move.action.notation(), NOTATION)}`"]
-    if scene.aloud:
-        mark = []
+    name = scene.name(move.seat)
+    mark = [f"-# {name} · `{shorten(move.action.notation(), NOTATION)}`"]
     lines = [line for line in (untold, *events) if line]
     said = lines or [history.shown.telling.named(scene, move.seat, move.action)]
+    if scene.aloud:
+        said, mark = by(name, "\n".join(said)).splitlines(), []
     if (thought := history.thoughts.get(move.revision)) is None:
         return [*said, *mark]
     before = _scene(history, move.before)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -15,7 +16,7 @@ from bot.table import Table
 from bot.table.past import PastMove
 from engine.core import Seat
 
-__all__ = ["changes", "headline", "headlines", "in_full", "listed", "noted"]
+__all__ = ["by", "changes", "headline", "headlines", "in_full", "listed", "noted"]
 
 log = logging.getLogger(__name__)
 
@@ -97,8 +98,7 @@ def _line(words: Words, table: Table, revision: int, viewer: Seat) -> str:
     except Refusal:
         return _headline(words, table, revision, viewer)
     line = " ".join(in_full(words, table, made, viewer, aloud=True))
-    name = display_name(table.names[made.seat])
-    return line if made.seat == viewer or name in line else f"{name}: {line}"
+    return line if made.seat == viewer else by(display_name(table.names[made.seat]), line)
 
 
 def headlines(
@@ -124,7 +124,12 @@ def listed(words: Words, table: Table, revision: int, viewer: Seat | None) -> st
     """
     seat, said = table.past.row(revision).seat, _headline(words, table, revision, viewer)
     name = display_name(table.names[seat or 0])
-    return f"{revision} · {said if seat == viewer or name in said else f'{name}: {said}'}"
+    return f"{revision} · {said if seat == viewer else by(name, said)}"
+
+
+def by(name: str, line: str) -> str:
+    """A line about a move, with its maker's name unless it's in there."""
+    return line if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line) else f"{name}: {line}"
 
 
 def noted(notation: str) -> str:

@@ -10,7 +10,10 @@ import pytest
 
 from engine.vienna1840 import GAME
 from tests.bot.conftest import with_1840
+from tests.bot.features.moving.guided.positions import position
 from tests.bot.features.moving.guided.pressing import Guide, RoomHand
+from tests.bot.features.moving.guided.table import sit_down
+from tests.bot.features.settings.test_manner import choose
 from tests.bot.room import Room
 from tests.e2e.sitting import p95
 from tests.games import kept
@@ -82,6 +85,17 @@ async def test_since_ones_own_last_move(room: Room) -> None:
     await shown.press("Since my last move")
     assert at(shown) == (3, 4)
     assert "That was your last move; 1 move has been made since." in shown.text
+
+
+async def test_by_words_each_move_names_its_maker(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_1840(monkeypatch)
+    table, _ = await sit_down(room, position("vienna1840", "run"))
+    await choose(room, "eve", "Play by words")
+    for row in table.past.done[-12:]:
+        told = (await look(room, "eve", move=row.revision)).text
+        assert row.seat is not None
+        assert table.names[row.seat] in told
+        assert "`" not in told
 
 
 async def test_what_was_undone_is_not_stepped_through(room: Room) -> None:

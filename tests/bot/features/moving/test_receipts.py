@@ -14,6 +14,7 @@ from bot.games.core.addressing import YOU
 from bot.language import languages, words
 from bot.language.catalogues import TEMPLATE
 from bot.language.library import SHIPPED, place_of
+from bot.posting.summaries.recounting import by
 from engine.core import replay
 from engine.trambahn.events import CardsDrawn
 from tests.bot.features.moving.guided.positions import GAMES, KINDS, position
@@ -54,6 +55,12 @@ def test_nobody_is_taken_for_somebody_else_by_their_name() -> None:
         "Anna draws 2 cards.",
         "You draw 2 cards.",
     ]
+
+
+def test_a_short_name_is_not_found_within_a_word() -> None:
+    assert by("Al", "Line 4 also runs.") == "Al: Line 4 also runs."
+    assert by("Al", "Line 4 is Al's.") == "Line 4 is Al's."
+    assert by(r"\*Al\*", r"\*Al\* passes.") == r"\*Al\* passes."
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
