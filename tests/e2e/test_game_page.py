@@ -32,9 +32,10 @@ SHEET = 718, 1040
 """CSS pixels of such a sheet within its margins."""
 DRAWN = """
     const points = (one) => {
-        const copy = new OffscreenCanvas(one.width, one.height).getContext("2d", { willReadFrequently: true });
+        const { width, height } = one;
+        const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
         copy.drawImage(one, 0, 0);
-        return copy.getImageData(0, 0, one.width, one.height).data;
+        return copy.getImageData(0, 0, width, height).data;
     };
     const canvases = [...document.querySelectorAll("canvas")];
     return canvases.every((one) => one.ariaLabel && points(one).some(Boolean));
