@@ -183,8 +183,8 @@ def tramways(view: Any, action: Any) -> Wanted:
             start = f"link {action.start}" if action.start.isdecimal() else standing(view, action.start)
             to, over = f"to {spot(view, action.way[-1])}", action.way[:-1]
             noun = "square" if len(over) == 1 else "squares"
-            way = f"{to} over {noun} {', '.join(over)}" if over else to
-            phrases = [start, way, with_icons(action.icons)]
+            route = f"{to} over {noun} {', '.join(over)}" if over else to
+            phrases = [start, route, with_icons(action.icons)]
         case "upgrade_link":
             phrases = [f"link {action.link}", with_icons(action.icons)]
         case "build":
