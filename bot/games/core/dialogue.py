@@ -96,12 +96,14 @@ class Field:
     Attributes:
         question: what is asked.
         offer: its values in menus, where those show them otherwise than lists do.
+        short: what a menu says of a value if that is too long for it; None: nothing ever is.
         parts: the order in which they are shown, and how they are split.
         aside: a sentence above the question: why there is no more to choose from; mostly empty.
     """
 
     question: str
     offer: Offer | None = None
+    short: Callable[[Scene, Legal, str], str] | None = None
     parts: Parts = _as_listed
     aside: Said = _empty
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 
 from bot.games.core.dialogue import Dialogue, Field, Row
@@ -15,6 +15,7 @@ from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.ticket_europe.words import labels, names
 from bot.language import N_
+from bot.limits import OPTION_TEXT
 from engine.core import Value
 from engine.ticket_europe.actions import Claim as ClaimRoute
 from engine.ticket_europe.actions import Draw, Keep, Pay, Station
@@ -67,28 +68,49 @@ def _route(scene: Scene, legal: Legal, route: str) -> tuple[str, str]:
     return labels.route(scene, route), said
 
 
-def _brings(scene: Scene, claim: Claim, tickets: Sequence[str]) -> str:
+def _in_short(scene: Scene, legal: Legal, route: str) -> str:
+    """What a route would bring, without its sums, and if that's still too long without the tickets' names."""
+    brings = partial(_brings, scene, _claims(legal)[route], _leading(legal).get(route, ()), sums=False)
+    said = brings()
+    return said if len(said) <= OPTION_TEXT else brings(named=False)
+
+
+def _brings(
+    scene: Scene, claim: Claim, tickets: Sequence[str], *, sums: bool = True, named: bool = True
+) -> str:
     """What a route would bring: points, tickets, the last round, and what it costs where only one payment is
-    possible; `tickets` are those on whose way it lies.
+    possible.
+
+    Args:
+        scene: who is told.
+        claim: the route.
+        tickets: those on whose way it lies.
+        sums: its points and the trains left are told, which its spaces say as well. Not aloud.
+        named: the tickets are named; otherwise only counted.
     """
     parts = []
-    if not scene.aloud:
-        # A route's spaces, which are told, say both.
+    if sums and not scene.aloud:
         parts.append(names.points(scene, claim.points))
         parts.append(scene.say("{wagons} left", wagons=names.wagons(scene, claim.wagons)))
     if claim.completes:
-        done = ", ".join(names.ticket(scene, ticket) for ticket in claim.completes)
+        done = _tickets(scene, claim.completes, named=named)
         parts.insert(0, scene.say("completes {tickets}", tickets=done))
     elif tickets:
-        towards = ", ".join(names.ticket(scene, ticket) for ticket in tickets)
-        parts.insert(0, scene.say("towards {tickets}", tickets=towards))
+        parts.insert(0, scene.say("towards {tickets}", tickets=_tickets(scene, tickets, named=named)))
     if claim.last_round:
         parts.append(scene.say("sets off the last round"))
     if not ROUTES[claim.route].tunnel and len(claim.payments) == 1 and not _is_plain(claim):
-        # Such a route is claimed as soon as it is chosen. Said first, as menus cut what is long.
+        # Such a route is claimed as soon as it is chosen.
         paid = names.cards(replace(scene, emblems={}), claim.payments[0])
         parts.insert(0, scene.say("costs {cards}", cards=paid))
     return ", ".join(parts)
+
+
+def _tickets(scene: Scene, tickets: Sequence[str], *, named: bool) -> str:
+    """Tickets by their names, or how many there are."""
+    if named:
+        return ", ".join(names.ticket(scene, ticket) for ticket in tickets)
+    return scene.words.count("{number} ticket", "{number} tickets", len(tickets))
 
 
 def _is_plain(claim: Claim) -> bool:
@@ -347,7 +369,11 @@ DIALOGUES: Mapping[str, Dialogue] = {
         called=N_("Claim a route"),
         option=_claim,
         emblem=_paid,
-        fields={"route": Field(N_("which route?"), offer=_route, parts=by_tickets, aside=_still_missing)},
+        fields={
+            "route": Field(
+                N_("which route?"), offer=_route, short=_in_short, parts=by_tickets, aside=_still_missing
+            )
+        },
         question=N_("with which cards?"),
         aside=_before_paying,
         outright=True,

@@ -13,7 +13,7 @@ from bot.features.moving.guided.numbers import HEARD, SEEN, likely
 from bot.features.moving.guided.places import Context
 from bot.games import Scene
 from bot.language import N_
-from bot.limits import BUTTONS_A_ROW, OPTIONS_A_MENU, ROWS
+from bot.limits import BUTTONS_A_ROW, OPTION_TEXT, OPTIONS_A_MENU, ROWS
 from engine.core import Content, single
 
 __all__ = [
@@ -50,7 +50,7 @@ SIZES = ((6, 34), (FEW, 24), (MARKED, 12))
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A choice: its number at the fork, its label, its note, its emblem, the part it belongs to if the
-    choices are split, and what the picture calls it.
+    choices are split, what the picture calls it, and a shorter note for menus, if they need one.
     """
 
     number: int
@@ -59,6 +59,7 @@ class Entry:
     sign: str = ""
     part: str = ""
     mark: str = ""
+    short: str = ""
 
     @property
     def listed(self) -> str:
@@ -156,6 +157,13 @@ def _offer(context: Context, scene: Scene, field: str, content: Content) -> tupl
     return context.naming.offer(scene, context.legal, context.place.kind, field, content)
 
 
+def _short(context: Context, scene: Scene, field: str, content: Content, note: str) -> str:
+    """A note in fewer words, if menus have no room for it."""
+    if len(note) <= OPTION_TEXT or isinstance(content, tuple):
+        return ""
+    return context.naming.short_note(scene, context.legal, context.place.kind, field, content)
+
+
 def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[Entry]:
     dialogue = context.dialogue
     if fork.field is not None:
@@ -163,7 +171,9 @@ def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[Entry]:
         parts = dialogue.parts_of(scene, fork.field, singles) if singles else [("", range(len(fork)))]
         for part, places in parts:
             for number in places:
-                yield Entry(number, *_offer(context, scene, fork.field, fork.values[number]), part=part)
+                label, note = _offer(context, scene, fork.field, fork.values[number])
+                short = _short(context, scene, fork.field, fork.values[number], note)
+                yield Entry(number, label, note, part=part, short=short)
         return
     for number in numbers_listed(context, scene, fork):
         action = fork.actions[number]

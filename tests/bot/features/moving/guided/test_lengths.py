@@ -14,7 +14,7 @@ from bot.features.moving.guided.forks import Fork, Path, Way, several
 from bot.features.moving.guided.places import Context, Place
 from bot.features.moving.guided.showing import outline_at
 from bot.games import Legal, Scene, presentation
-from bot.limits import OPTION_TEXT, shorten
+from bot.limits import shorten
 from bot.posting.messages import buttons
 from bot.posting.messages.turns import move_buttons
 from bot.posting.pictures.drawing import Beside, Plates
@@ -28,7 +28,6 @@ NAMES = (
     *("Bonifatius Nepomuk Unterberger I", "Kunigunde Adelheid Hinterthaleri"),
 )
 """As long as Discord lets them be."""
-CLAIM = ("ticket_europe", "claim")
 
 
 @pytest.fixture
@@ -52,14 +51,13 @@ def test_nothing_on_the_way_to_a_move_is_cut_off(
     game_id: str, kind: str, spoken: Words, cut: list[str]
 ) -> None:
     """Where a move of the kind asks for as much as it can; the turn's buttons, and each screen of the way on
-    which the last choice is taken. Of what is said below a route, its points and the trains left may be: its
-    spaces say both.
+    which the last choice is taken.
     """
     for context in _way(game_id, kind, spoken.of(game_id)):
         shape = outline_at(Way(context.legal, kind), context)
         drawn = {(), _marks(context, shape.subject) if isinstance(shape.subject, Beside) else ()}
         assert all(shape.screen(Plates((), marks)).view().children for marks in drawn)
-    assert [text for text in cut if (game_id, kind) != CLAIM or ")" in text[OPTION_TEXT - 1 :]] == []
+    assert cut == []
 
 
 def _way(game_id: str, kind: str, words: Words) -> Iterator[Context]:
