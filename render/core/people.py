@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 
 from render.core.words import Words
 
 __all__ = ["before_number", "player_name", "seat_letters"]
+
+FIGURE_LAST = re.compile(r"\d\W*$")
 
 
 def player_name(seat: int, names: Sequence[str], words: Words) -> str:
@@ -15,8 +18,10 @@ def player_name(seat: int, names: Sequence[str], words: Words) -> str:
 
 
 def before_number(name: str) -> str:
-    """A player's name as it stands before a number: with a colon if it ends in a figure, `Computer 1: 3`."""
-    return f"{name}:" if name[-1:].isdigit() else name
+    """A player's name as it stands before a number: with a colon if it ends in a figure, `Computer 1: 3`,
+    whatever signs follow that.
+    """
+    return f"{name}:" if FIGURE_LAST.search(name) else name
 
 
 def seat_letters(names: Sequence[str], seats: int, taken: Collection[str] = ()) -> tuple[str, ...]:

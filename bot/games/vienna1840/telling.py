@@ -137,7 +137,7 @@ def _money(before: Scene, after: Scene) -> Iterator[str]:
     """Whose money changes, from what to what."""
     moved = [
         *(
-            after.say("{who} {old} → {new}", who=after.name(now.seat), old=old.cash, new=now.cash)
+            after.say("{who} {old} → {new}", who=after.before_number(now.seat), old=old.cash, new=now.cash)
             for old, now in zip(before.view.players, after.view.players, strict=True)
             if old.cash != now.cash
         ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.core.scene import Scene
-from bot.language import N_
+from bot.language import C_, N_
 from engine.trambahn.facts import CARDS, CONDUCTOR, TABLE, TRAMS
 
 __all__ = ["card", "cards", "colour", "face", "marks", "sign", "tour", "tram", "tram_sign"]
@@ -14,6 +14,13 @@ COLOURS = {
     "green": N_("green"),
     "yellow": N_("yellow"),
 }
+ON_CARDS = {
+    "blue": C_("card", "blue"),
+    "red": C_("card", "red"),
+    "green": C_("card", "green"),
+    "yellow": C_("card", "yellow"),
+}
+"""The colours in the names of cards."""
 TRAM_KINDS = {
     "horse": N_("horse tram"),
     "steam": N_("steam tram"),
@@ -44,14 +51,14 @@ def card(scene: Scene, face: str) -> str:
     facts = CARDS.get(face)
     if facts is None:
         return face
+    shade = scene.say(ON_CARDS[facts.colour]) if facts.colour else ""
     if face == CONDUCTOR and scene.aloud:
         said = scene.say("conductor")
     elif scene.aloud:
-        said = scene.say("{colour} {value}", colour=colour(scene, facts.colour or ""), value=facts.value)
+        said = scene.say("{colour} {value}", colour=shade, value=facts.value)
     elif face == CONDUCTOR:
         said = scene.say("conductor ({card})", card=face)
     else:
-        shade = colour(scene, facts.colour or "")
         said = scene.say("{colour} {value} ({card})", colour=shade, value=facts.value, card=face)
     return f"{scene.emblems[face]} {said}" if face in scene.emblems else said
 

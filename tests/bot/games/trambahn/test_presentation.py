@@ -137,6 +137,10 @@ def test_a_number_stands_apart_from_a_name_that_ends_in_one() -> None:
     told = SHOWN.telling.event(scene, events.TourRidden(number=1, colour="red", points=(2, 3)))
     assert told is not None
     assert told.strip() == "**Tour 1** (red): Franzi 2, Computer 1: 3."
+    to_the_second = SHOWN.telling.to(scene, 1)
+    told = SHOWN.telling.event(to_the_second, events.TourRidden(number=1, colour="red", points=(2, 3)))
+    assert told is not None
+    assert "Computer 1: 3." in told
 
 
 def test_a_call_tells_which_columns_the_end_of_the_turn_would_take() -> None:
