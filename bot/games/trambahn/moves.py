@@ -64,10 +64,13 @@ def _waiting(scene: Scene, row: str) -> str:
 
 def tour(scene: Scene, row: str, names: Sequence[str]) -> str:
     """What a tour of a colour would bring now, to the players as they are named here: `Anna 12, Ben 8`."""
-    points = (
-        sum(each.worth for each in player.columns if each.colour == row) for player in scene.view.players
+    return ", ".join(
+        f"{before_number(names[player.seat])} {_earned(player, row)}" for player in scene.view.players
     )
-    return ", ".join(f"{before_number(name)} {earned}" for name, earned in zip(names, points, strict=True))
+
+
+def _earned(player: PlayerView, row: str) -> int:
+    return sum(column.worth for column in player.columns if column.colour == row)
 
 
 # --- whole moves ------------------------------------------------------------------------------------
