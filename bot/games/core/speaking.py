@@ -37,10 +37,12 @@ def _with_noun(scene: Scene, typed: str, nouns: Iterable[str]) -> tuple[str | No
     """The noun and the name in what was typed: "line 7" is a `line` called "7". The noun is None if none of
     `nouns` was typed. They are understood in the scene's language and in English.
     """
-    first, _, rest = " ".join(typed.split()).partition(" ")
-    for noun in nouns:
-        if rest and plain(first) in (plain(noun), plain(scene.say(noun))):
-            return noun, rest
+    parts = typed.split()
+    called = [(said.split(), noun) for noun in nouns for said in (noun, scene.say(noun))]
+    # A noun of two words may begin with one of the others.
+    for said, noun in sorted(called, key=lambda each: -len(each[0])):
+        if len(parts) > len(said) and plain("".join(parts[: len(said)])) == plain("".join(said)):
+            return noun, " ".join(parts[len(said) :])
     return None, typed.strip()
 
 

@@ -44,8 +44,8 @@ class InWords(naming.Naming):
 class Speaking(speaking.Speaking):
     """Answers in words."""
 
-    places = N_("a city, a route (Paris-Wien), a colour, a player's name")
-    examples = N_("Paris, Paris-Wien, red, a player")
+    places = N_("a city, a route (Paris-Zürich), a colour, a player's name")
+    examples = N_("Paris, Paris-Zürich, red, a player")
 
     @property
     def naming(self) -> Naming:

@@ -81,6 +81,30 @@ def test_a_place_is_told_of(name: str, place: str, told: str) -> None:
     assert all(lines)
 
 
+LINKED = {"tramways-building-3p-seed1": 60}
+"""After how many moves there are enough links to ask about one."""
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_what_the_form_names_as_an_example_can_be_asked(name: str) -> None:
+    shown, scene = presentation(kept(name).game), scene_of(name, LINKED.get(name, 0))
+    for language in languages():
+        said = words(language).of(shown.game.id)
+        for example in re.findall(r"\((.+?)\)", said.say(shown.speaking.places)):
+            assert shown.speaking.about(replace(scene, words=said), example)
+
+
+@pytest.mark.parametrize(
+    ("language", "place"),
+    [("es", "compañía privada Hofburg"), ("it", "Compagnia  privata hofburg"), ("es", "compañía WKB")],
+)
+def test_a_noun_may_have_two_words(language: str, place: str) -> None:
+    name = "vienna1840-lively-3p-seed0"
+    scene = replace(scene_of(name, 8), words=words(language).of("vienna1840"))
+    told = "\n".join(presentation(kept(name).game).speaking.about(scene, place))
+    assert place.split()[-1].casefold() in told.casefold()
+
+
 def test_a_code_beside_a_name_is_not_said_twice_and_no_command_is_named() -> None:
     scene = replace(scene_of("trambahn-random-seed1", 0), aloud=True)
     assert [cards.card(scene, face) for face in ("B7", "J")] == ["blue 7", "conductor"]
