@@ -81,13 +81,17 @@ def test_a_place_is_told_of(name: str, place: str, told: str) -> None:
     assert all(lines)
 
 
-LINKED = {"tramways-building-3p-seed1": 60}
-"""After how many moves there are enough links to ask about one."""
-
-
-@pytest.mark.parametrize("name", ASKED)
-def test_what_the_form_names_as_an_example_can_be_asked(name: str) -> None:
-    shown, scene = presentation(kept(name).game), scene_of(name, LINKED.get(name, 0))
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    [
+        ("trambahn-random-seed1", 0),
+        ("ticket_europe-purposeful-2p-seed1", 0),
+        ("tramways-building-3p-seed1", 60),
+        ("vienna1840-lively-5p-seed5", 0),
+    ],
+)
+def test_what_the_form_names_as_an_example_can_be_asked(name: str, moves: int) -> None:
+    shown, scene = presentation(kept(name).game), scene_of(name, moves)
     for language in languages():
         said = words(language).of(shown.game.id)
         for example in re.findall(r"\((.+?)\)", said.say(shown.speaking.places)):
