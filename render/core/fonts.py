@@ -9,6 +9,7 @@ line is the same as if it had been drawn at once.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import resources
@@ -18,7 +19,18 @@ from PIL import Image, ImageFont
 
 from render.core.pasting import stain
 
-__all__ = ["Face", "Glyph", "TextLine", "cut", "fitted", "line_of", "middle", "squeezed", "width"]
+__all__ = [
+    "Face",
+    "Glyph",
+    "TextLine",
+    "cut",
+    "cut_apart",
+    "fitted",
+    "line_of",
+    "middle",
+    "squeezed",
+    "width",
+]
 
 Face = tuple[int, int, int]
 """Size in pixels, weight (100..700) and width (75 condensed .. 100 normal)."""
@@ -145,13 +157,29 @@ _LEAST = 0.6
 _KEPT = 512
 
 
-def cut(text: str, face: Face, most: int) -> str:
-    """The text, shortened to be no wider than `most` pixels."""
+def cut(text: str, face: Face, most: int, kept: int = 0) -> str:
+    """The text, shortened to be no wider than `most` pixels; so many of its last letters are kept, as far as
+    they have room.
+    """
     if width(text, face) <= most:
         return text
-    while text and width(text + "…", face) > most:
-        text = text[:-1]
-    return text.rstrip() + "…"
+    begun = text[: len(text) - kept]
+    end = "…" + text[len(begun) :]
+    while begun and width(begun + end, face) > most:
+        begun = begun[:-1]
+    return begun.rstrip() + end if begun or not kept else cut(text, face, most)
+
+
+def cut_apart(text: str, others: Iterable[str], face: Face, most: int) -> str:
+    """As `cut`, keeping as many of the last letters as it takes to read differently from all others that are
+    cut likewise.
+    """
+    rest = [other for other in others if other != text]
+    for kept in range(len(text)):
+        short = cut(text, face, most, kept)
+        if short not in (cut(other, face, most, kept) for other in rest):
+            return short
+    return cut(text, face, most)
 
 
 def fitted(text: str, most: float, sizes: tuple[int, ...], weight: int) -> Face:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from render.core.canvas import Canvas
-from render.core.fonts import Face, cut
+from render.core.fonts import Face, cut_apart
 from render.core.people import player_name
 from render.core.signs import Signs
 from render.core.words import Words
@@ -43,8 +43,10 @@ class Writer:
         return player_name(seat, self.names, self.words)
 
     def short_name(self, seat: int, most: int, face: Face) -> str:
-        """A player's name, cut with an ellipsis where it would run further than `most`."""
-        return cut(self.name(seat), face, most)
+        """A player's name, cut with an ellipsis where it would run further than `most`, so that it still
+        differs from those of others.
+        """
+        return cut_apart(self.name(seat), self.names, face, most)
 
     def frame(self, box: Box, ink: str = "change", thick: int = 6) -> None:
         """A frame around what changed."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from babel import Locale
 
-__all__ = ["C_", "ENGLISH", "N_", "SOURCE", "Words", "locale_of"]
+__all__ = ["C_", "ENGLISH", "N_", "SOURCE", "Words", "locale_of", "signed"]
 
 SOURCE = "en"
 """The language in which messages stand in the code."""
@@ -87,6 +87,11 @@ def locale_of(language: str) -> Locale:
         return Locale.parse(language.replace("-", "_"))
     except (UnknownLocaleError, ValueError):
         return Locale("root")
+
+
+def signed(number: int, plus: bool = False) -> str:
+    """A number, below zero with a proper minus; with `plus`, any other with a plus."""
+    return f"−{-number}" if number < 0 else f"+{number}" if plus else str(number)
 
 
 def _bare(message: str) -> str:

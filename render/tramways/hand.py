@@ -9,7 +9,7 @@ from engine.tramways.view import PlayerView, View
 from render.core.canvas import Canvas
 from render.core.fonts import Face, width
 from render.core.picture import Picture, encode
-from render.core.words import ENGLISH, Words
+from render.core.words import ENGLISH, Words, signed
 from render.tramways.cards import SIZE, stress_of, ticket, used_icons
 from render.tramways.letters import payment_letters
 from render.tramways.pen import BODY, FIGURE, HEAD, LABEL, Pen
@@ -86,7 +86,7 @@ def _title(pen: Pen, player: PlayerView) -> None:
     figures = (
         ("worker", str(player.workers)),
         ("coin", str(player.money)),
-        ("happiness", str(player.happiness).replace("-", "−")),
+        ("happiness", signed(player.happiness)),
         ("deck", f"{player.deck}+{len(player.discard)}"),
     )
     for sign, figure in figures:

@@ -16,18 +16,13 @@ from render.tramways.plan.tracks import Owner
 from render.tramways.signs import SIGNS
 from render.tramways.themes import TYPE_INK
 
-__all__ = ["BODY", "FIGURE", "HEAD", "LABEL", "Pen", "disc", "signed", "stop", "type_plate"]
+__all__ = ["BODY", "FIGURE", "HEAD", "LABEL", "Pen", "disc", "stop", "type_plate"]
 
 HEAD: Face = (60, 700, 80)
 FIGURE: Face = (52, 700, 80)
 BODY: Face = (46, 600, 78)
 LABEL: Face = (34, 500, 78)
 _SPRITES: Cache[Sprite] = Cache(300)
-
-
-def signed(points: int, plus: bool = False) -> str:
-    """A number, below zero with a proper minus."""
-    return f"−{-points}" if points < 0 else f"+{points}" if plus else str(points)
 
 
 def disc(canvas: Canvas, owner: Owner, radius: int) -> Sprite:

@@ -15,6 +15,8 @@ __all__ = ["emblems"]
 _SIZES = (96, 88, 80, 72, 66, 60, 55, 50, 46, 42, 38, 35, 32)
 _HEIGHT = 124
 """All lines together."""
+_WIDTH = 98
+"""Of the letters: the plate shows beside them."""
 _LINES = {"GWStStB": ("GWSt", "StB"), "DTKC": ("DT", "KC")}
 """Letters too many for one line."""
 
@@ -34,7 +36,7 @@ def _company(name: str) -> Painter:
     painter = sheet(palette("light"), name, "white" if COMPANY_INK[name] == "white" else "deep")
     lines = _LINES.get(name, (name,))
     room = tuple(size for size in _SIZES if size * len(lines) <= _HEIGHT)
-    size, weight, condensed = fitted(max(lines, key=len), 104, room, 700)
+    size, weight, condensed = fitted(max(lines, key=len), _WIDTH, room, 700)
     for row, part in enumerate(lines):
         y = (row - (len(lines) - 1) / 2) * size * 0.86
         painter.text((0, y), part, (size, weight, condensed), COMPANY_INK[name])

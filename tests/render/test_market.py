@@ -65,6 +65,30 @@ def test_a_price_that_moved_is_shown_and_all_that_is_said() -> None:
     assert after.alt_text == f"{still.alt_text} WT from 85 to 90."
 
 
+def test_the_names_of_computers_are_written_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the table of the players, of whom the last has no company: it is the only place with that name."""
+    with watching(monkeypatch) as watch:
+        draw_market(view(), names=("Anna", "Computer 1", "Computer 2"))
+    assert "Computer 2" in watch.texts
+
+
+def test_a_long_name_takes_what_a_table_of_few_companies_leaves_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = replace(view(), companies=view().companies[:1], stadtbahn=view().stadtbahn[:1])
+    with watching(monkeypatch) as watch:
+        draw_market(few, names=("Anna", "Bert", LONG_NAMES[3]))
+    assert LONG_NAMES[3] in watch.texts
+
+
+def test_long_names_that_begin_alike_are_told_apart_all_over_the_market(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    alike = [f"Donaukanalschifferin Nummer {number}" for number in range(1, 4)]
+    with watching(monkeypatch) as watch:
+        draw_market(view(), names=alike)
+    short = {text for text in watch.texts if text.startswith("Donau") and text != alike[0]}
+    assert {text[-1] for text in short} == {"1", "2", "3"}
+
+
 def test_before_any_company_there_is_still_a_market() -> None:
     none = replace(company("WT", 0, 90), director=None, price=None, par=None)
     empty = replace(view(), companies=(none,), market=(), company_order=(), lines_offered=(), acting=None)

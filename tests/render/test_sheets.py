@@ -9,10 +9,12 @@ import pytest
 from engine.vienna1840.events import DividendPaid, PrivatePaid, RoundBegan, StadtbahnPaid
 from render.core.picture import ALT_TEXT_LIMIT
 from render.vienna1840.changes import Trace
-from render.vienna1840.sheets.charts import series_of
+from render.vienna1840.sheets.charts import Series, draw_chart, series_of
 from render.vienna1840.sheets.company import draw_company
 from render.vienna1840.sheets.player import Earned, draw_player, earned_by
 from render.vienna1840.sheets.strips import WIDTH
+from render.vienna1840.themes import player_ink
+from tests.render.boxes import watching
 from tests.render.positions import NAMES, view
 
 RUNS = (Trace("4", ("H28", "G27", "F28"), 30), Trace("7", ("F18", "F20"), 20))
@@ -84,3 +86,11 @@ def test_income_is_counted_by_company_round_for_the_player_alone() -> None:
         DividendPaid("WT", 50, 0, {1: 10}),
     ]
     assert earned_by(0, events) == (Earned(2, 5, 50, 2), Earned(5))
+
+
+def test_figures_below_zero_have_a_minus_sign_on_a_chart(monkeypatch: pytest.MonkeyPatch) -> None:
+    series = (Series("Anna", player_ink(0), (0, -620)),)
+    with watching(monkeypatch) as watch:
+        picture = draw_chart("worth", series, (0, 1))
+    assert "Anna  −620" in watch.texts
+    assert not any("-" in text for text in (*watch.texts, picture.alt_text))

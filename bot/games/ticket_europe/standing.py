@@ -12,8 +12,9 @@ from bot.language import N_
 from engine.core import Outcome
 from engine.ticket_europe.events import GameEnded, LastRoundBegan, RouteClaimed, TicketsKept
 from engine.ticket_europe.view import PlayerView, View
+from render.core.words import signed
 from render.ticket_europe import board_in_words
-from render.ticket_europe.map.scores import ranking, signed
+from render.ticket_europe.map.scores import ranking
 
 __all__ = ["Standing", "player_line"]
 

@@ -95,12 +95,6 @@ def _link(scene: Scene, network: Network, number: int) -> str:
     )
 
 
-def _passengers(scene: Scene) -> str:
-    """Where passengers wait."""
-    waiting = [_place(scene, square) for square in scene.view.passengers]
-    return scene.say("Passengers wait: {places}.", places="; ".join(waiting) or scene.say("none"))
-
-
 def _square(scene: Scene, network: Network, square: str) -> Iterator[str]:
     """A square: what it is, whose, who waits, which links end there, and what lies beside it."""
     view: View = scene.view
@@ -132,6 +126,8 @@ def _of_card(scene: Scene, number: str) -> Iterator[str]:
     if number.isdecimal() and int(number) in CARDS:
         said = names.card(scene, int(number))
         yield f"{said[:1].upper()}{said[1:]}."
+        if "strip" in CARDS[int(number)].icons:
+            yield scene.say(STRIP)
 
 
 def _of_link(scene: Scene, number: str) -> Iterator[str]:
@@ -184,7 +180,7 @@ class Speaking(speaking.Speaking):
         return InWords(self.game, self.shown)
 
     def things(self, scene: Scene) -> Sequence[str]:
-        """The hand, what is left, links, parcels, passengers."""
+        """The hand, what is left, links, parcels, and how to ask for the rest."""
         view: View = scene.view
         assert view.seat is not None
         hand = view.players[view.seat].hand or ()
@@ -192,8 +188,11 @@ class Speaking(speaking.Speaking):
             scene.say("Your hand, cards: {number}.", number=len(hand)),
             *(f"{names.card(scene, card)}." for card in hand),
             *self.player(scene, view.seat),
-            _passengers(scene),
-            scene.say(STRIP),
+            scene.say(
+                "Passengers, open cards and what others have: {board}. A card or a place: {ask}.",
+                board=scene.say("Board in words"),
+                ask=scene.say("Ask about a place"),
+            ),
         ]
 
     def news(self, before: Scene, after: Scene, told: str) -> Sequence[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.ticket_europe.facts import TABLE
 from engine.ticket_europe.view import PlayerView
 from render.core.fonts import Face
+from render.core.words import signed
 from render.ticket_europe.board.layout import FRAME, SIZE
 from render.ticket_europe.cards.cards import card
 from render.ticket_europe.changes import Changes
-from render.ticket_europe.map.scores import signed
 from render.ticket_europe.pen import BODY, FIGURE, LABEL, Box, Pen
 
 __all__ = ["draw_foot"]

@@ -8,12 +8,12 @@ from engine.ticket_europe.view import View
 from render.core.fonts import Face
 from render.core.picture import Picture, encode
 from render.core.scoresheet import EDGE, Scoresheet
-from render.core.words import ENGLISH, Words
+from render.core.words import ENGLISH, Words, signed
 from render.ticket_europe.pen import HEAD, LABEL, Box, Pen
 from render.ticket_europe.themes import palette
 from render.ticket_europe.words.alt import describe_scores
 
-__all__ = ["draw_scores", "ranking", "signed"]
+__all__ = ["draw_scores", "ranking"]
 
 _WIDE = 1080
 """Nearly as wide as high, for beside other pictures it is shown cut square."""
@@ -23,11 +23,6 @@ _TOTAL: Face = (88, 700, 80)
 _NAME: Face = (60, 700, 80)
 _PARTS = (70, 286, 652, 880)
 """Where the parts of a player's points begin, from the left of the row."""
-
-
-def signed(points: int) -> str:
-    """A number, below zero with a proper minus."""
-    return f"−{-points}" if points < 0 else str(points)
 
 
 def draw_scores(

@@ -11,13 +11,13 @@ from engine.ticket_europe.view import View
 from render.core.canvas import Canvas
 from render.core.fonts import Face
 from render.core.picture import Picture, encode
-from render.core.words import ENGLISH, Words
+from render.core.words import ENGLISH, Words, signed
 from render.ticket_europe.board.board import paint_board
 from render.ticket_europe.board.engraving import engrave, run
 from render.ticket_europe.map.area import around, clear_plates
 from render.ticket_europe.map.atlas import Lit, draw_atlas, pin, reduced
 from render.ticket_europe.map.lights import glow_route, veil_all_but, write_over
-from render.ticket_europe.map.scores import draw_scores, signed
+from render.ticket_europe.map.scores import draw_scores
 from render.ticket_europe.pen import BODY, HEAD, Box, Pen
 from render.ticket_europe.terms import city_name, route_name, ticket_name
 from render.ticket_europe.themes import palette

@@ -11,12 +11,12 @@ from engine.core import Event
 from engine.tramways.view import View
 from render.core.canvas import Canvas
 from render.core.picture import Picture, alt_text, encode
-from render.core.words import ENGLISH, Words
+from render.core.words import ENGLISH, Words, signed
 from render.tramways.cards import SIZE, ticket, used_icons
 from render.tramways.changes import Changes, changes_of
 from render.tramways.choosing.sites import TITLE, draw_title
 from render.tramways.letters import titled
-from render.tramways.pen import BODY, FIGURE, Pen, signed
+from render.tramways.pen import BODY, FIGURE, Pen
 from render.tramways.plan.area import around, framed
 from render.tramways.plan.board import paint_plan
 from render.tramways.plan.layout import EDGE, plan_of

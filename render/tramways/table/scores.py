@@ -10,8 +10,8 @@ from engine.tramways.view import View
 from render.core.fonts import Face
 from render.core.picture import Picture, encode
 from render.core.scoresheet import EDGE, WIDTH, Scoresheet
-from render.core.words import ENGLISH, Words
-from render.tramways.pen import BODY, HEAD, LABEL, Pen, signed
+from render.core.words import ENGLISH, Words, signed
+from render.tramways.pen import BODY, HEAD, LABEL, Pen
 from render.tramways.plan.layout import Box
 from render.tramways.ranking import ranking
 from render.tramways.terms import SCALE

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from engine.tramways.facts import TABLE, TYPES
 from engine.tramways.view import PlayerView
 from render.core.fonts import Face
+from render.core.words import signed
 from render.tramways.cards import ticket
-from render.tramways.pen import BODY, FIGURE, LABEL, Pen, signed
+from render.tramways.pen import BODY, FIGURE, LABEL, Pen
 from render.tramways.plan.layout import GROUP, PER_ROW, PLAYER, PLAYERS_HEAD, TICKET_ROW, Box, Figures
 
 __all__ = ["draw_figures", "draw_timetable"]

@@ -137,7 +137,13 @@ class _Reading:
         ]
         yield words.say("The town's buildings: {buildings}.", buildings="; ".join(said))
         if self.view.passengers:
-            yield words.say("Passengers wait: {places}.", places=self.said.places(self.view.passengers))
+            squares = words.listing(self.view.passengers)
+            yield words.count(
+                "A passenger waits on square {squares}.",
+                "Passengers wait on squares {squares}.",
+                len(self.view.passengers),
+                squares=squares,
+            )
         free = [square for parcel, square in network.town.parcels.items() if parcel not in self.view.owners]
         if free:
             yield words.say("Unowned parcels: {parcels}.", parcels=self.said.places(free))

@@ -10,7 +10,7 @@ from engine.tramways.scoring import scale
 from engine.tramways.state import Link
 from engine.tramways.view import View
 from render.core.people import before_number, player_name
-from render.core.words import Words
+from render.core.words import Words, signed
 from render.tramways.changes import Changes, Journey, Line
 from render.tramways.ranking import ranking
 from render.tramways.terms import (
@@ -160,15 +160,18 @@ class Sentences:
     def player(self, seat: int) -> str:
         """What a player has, in numbers."""
         words, player = self.words, self.view.players[seat]
+        points = self.view.standings[seat].total
         return words.say(
             "{name}: happiness {happiness}, stress {stress}, money {money}, {workers}, {cards}, {points}.",
             name=self.name(seat),
-            happiness=player.happiness,
+            happiness=signed(player.happiness),
             stress=player.stress,
             money=player.money,
             workers=words.count("{number} worker", "{number} workers", player.workers),
             cards=words.count("{number} card", "{number} cards", player.cards),
-            points=words.count("{number} point now", "{number} points now", self.view.standings[seat].total),
+            points=words.count(
+                "{number} point now", "{number} points now", abs(points), number=signed(points)
+            ),
         )
 
     def auction(self) -> Iterator[str]:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from engine.tramways.facts import CARDS
 from engine.tramways.network import Network
+from render.core.words import signed
 from render.tramways.cards import small_icon, used_icons
 from render.tramways.changes import Changes, Journey, Line
-from render.tramways.pen import BODY, Pen, signed
+from render.tramways.pen import BODY, Pen
 from render.tramways.terms import TYPES, place_name
 
 __all__ = ["Told", "told"]

@@ -8,12 +8,15 @@ from render.core.palette import Palette
 
 __all__ = ["chip", "hollow"]
 
-_SIZES = (64, 52, 44, 38, 34, 30, 27, 24, 22, 20, 18, 17, 16, 15, 14, 12, 10, 8)
+_SIZES = (64, 58, 52, 48, 44, 41, 38, 36, 34, 32, *range(30, 13, -1), 12, 10, 8)
 _SIZES_OF_ARROWS = (38, 30, 24, 18)
 _HALVES = {"GWStStB": ("GWSt", "StB")}
 """Letters too many for one line on narrow plates."""
 _NARROW = 100
 _TALL = 34
+_RIM = 3
+_AIR = 0.1
+"""Of a plate's height: what stays free beside its letters, on each side within the rim."""
 
 
 def chip(palette: Palette, text: str, ink: str, fill: str, size: tuple[int, int], ground: str) -> Sprite:
@@ -26,7 +29,7 @@ def chip(palette: Palette, text: str, ink: str, fill: str, size: tuple[int, int]
     room = size[1] * (0.98 if size[1] < _TALL else 0.82) / len(lines)
     sizes = tuple(each for each in _SIZES if each <= room)
     longest = max(lines, key=len)
-    face = fitted(longest, size[0] - (9 if size[1] >= _TALL else 6), sizes, 700)
+    face = fitted(longest, size[0] - 2 * (_RIM + _AIR * size[1]), sizes, 700)
     for row, part in enumerate(lines):
         painter.text((0, (row - (len(lines) - 1) / 2) * face[0] * 0.86), part, face, ink)
     return painter.sprite()

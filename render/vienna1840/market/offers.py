@@ -61,7 +61,7 @@ def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
 
 def _order(pen: Pen, left: int, right: int, y: int) -> None:
     """The companies in the order in which they act."""
-    plates = {company: 56 + 9 * max(len(company) - 2, 0) for company in pen.view.company_order}
+    plates = {company: 56 + 12 * max(len(company) - 2, 0) for company in pen.view.company_order}
     room = right - left - 46 - sum(wide + 6 for wide in plates.values())
     x = left + 30 + pen.text((left + 16, y), pen.words.say("Order"), LABEL, "muted", most=room)
     for company, wide in plates.items():
@@ -175,7 +175,7 @@ class Auction:
         x = pen.left + 20
         x += pen.text((x, y), self._lot(auction.lot), HEAD, most=_LOT) + 26
         for bidder, amount in reversed(auction.bids[-_BIDS:]):
-            x += pen.figure(x, y, pen.cut(pen.who(bidder), LABEL, _BIDDER), str(amount)) + 22
+            x += pen.figure(x, y, pen.short_who(bidder, _BIDDER, LABEL), str(amount)) + 22
         room = pen.right - 14 - x
         pen.text((pen.right - 14, y), self._still(auction, room), LABEL, "muted", align=1, most=room)
 

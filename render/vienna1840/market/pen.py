@@ -127,3 +127,7 @@ class Pen(Writer):
     def who(self, owner: int | str) -> str:
         """A player's name, or a company's letters."""
         return owner if isinstance(owner, str) else self.name(owner)
+
+    def short_who(self, owner: int | str, most: int, face: Face) -> str:
+        """As `who`, a name cut where it would run further than `most`."""
+        return owner if isinstance(owner, str) else self.short_name(owner, most, face)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine.vienna1840.facts import COMPANIES, STADTBAHN, STATION_COSTS
 from engine.vienna1840.view import CompanyView, LineView, PlayerView, StadtbahnView, TramView
-from render.core.fonts import Face
-from render.core.words import C_
+from render.core.fonts import Face, width
+from render.core.words import C_, signed
 from render.vienna1840.market.pen import BIG, BODY, LABEL, SMALL, Pen
 from render.vienna1840.themes import COMPANY_INK
 
@@ -24,6 +24,12 @@ _LEGEND_HIGH = 50
 _PITCH = 22
 """From one square that stands for a station to the next."""
 _WIDEST_COLUMN = 130
+_NAME = 56
+"""Where a player's name begins, seen from the left."""
+_CASH = 360
+"""Where the cash ends at the least, seen from the left: further right where a long name finds room."""
+_APART = 24
+"""Between a name and the cash beside it."""
 _NO_TRAM = C_("in the place of a line's tram", "no tram")
 _COURSE: Face = (34, 600, 80)
 _ENDS: Face = (30, 500, 75)
@@ -71,7 +77,7 @@ class Companies:
         if company.price is not None:
             x += pen.price(x, y, company.company, company.price) + 16
         if company.director is not None:
-            pen.text((right - 14, y), pen.cut(pen.who(company.director), BODY, right - 14 - x), BODY, align=1)
+            pen.text((right - 14, y), pen.short_name(company.director, right - 14 - x, BODY), BODY, align=1)
         x, y = left + 18, top + 88
         pen.figure(x, y, pen.words.say("Treasury"), str(company.treasury), 216)
         pen.figure(x + 228, y, pen.words.say("Revenue"), str(company.revenue), 216)
@@ -171,14 +177,18 @@ class Players:
         self.companies = [company.company for company in founded(pen)]
         self.companies += [company.company for company in pen.view.stadtbahn]
         self.height = PLAYER_HEAD + len(pen.view.players) * PLAYER_ROW
-        self.cash = pen.left + 360
-        self.shares = pen.left + 376
         self.worth = pen.right - 14
         self.certificates = pen.right - 178
         owing = any(player.loans for player in pen.view.players)
         self.loans = self.certificates - 108 if owing else None
-        room = (self.loans or self.certificates) - 100 - self.shares
+        room = (self.loans or self.certificates) - 100 - pen.left - _CASH - 2 * _GAP
         self.pitch = min(room // max(len(self.companies), 1), _WIDEST_COLUMN)
+        widest_name = max(width(pen.name(player.seat), BODY) for player in pen.view.players)
+        widest_cash = max(width(str(player.cash), BIG) for player in pen.view.players)
+        wanted = _NAME + widest_name + _APART + widest_cash
+        self.cash = pen.left + min(max(_CASH, wanted), _CASH + room - self.pitch * len(self.companies))
+        self.shares = self.cash + 2 * _GAP
+        self.name_room = self.cash - pen.left - _NAME - _APART - widest_cash
 
     def draw(self, top: int) -> None:
         """Draws the table."""
@@ -218,12 +228,12 @@ class Players:
             pen.mark(top, height)
         ink = "muted" if player.passed and player.seat not in pen.view.deciders else "ink"
         pen.swatch(player.seat, pen.left + 32, y)
-        pen.text((pen.left + 56, y), pen.cut(pen.who(player.seat), BODY, 184), BODY, ink)
+        pen.text((pen.left + _NAME, y), pen.short_name(player.seat, self.name_room, BODY), BODY, ink)
         pen.text((self.cash, y), str(player.cash), BIG, align=1)
         for x, company in self._columns():
             percent = player.shares.get(company, 0)
             pen.text((x, y), str(percent) if percent else "·", BODY, "ink" if percent else "muted", align=0.5)
         pen.text((self.certificates, y), f"{player.certificates}/{player.certificate_limit}", SMALL, align=1)
-        pen.text((self.worth, y), str(player.worth).replace("-", "−"), BIG, align=1)
+        pen.text((self.worth, y), signed(player.worth), BIG, align=1)
         if self.loans is not None and player.loans:
             pen.text((self.loans, y), str(player.loans), BODY, "fall", align=1)

@@ -10,12 +10,12 @@ from itertools import pairwise
 from engine.vienna1840.facts import COMPANIES, STADTBAHN
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas
-from render.core.fonts import cut, width
+from render.core.fonts import cut_apart, width
 from render.core.hexgrid import Point, dashes, stroke
 from render.core.painter import Painter
 from render.core.people import player_name
 from render.core.picture import Picture, alt_text, encode
-from render.core.words import ENGLISH, N_, Words
+from render.core.words import ENGLISH, N_, Words, signed
 from render.vienna1840.themes import palette, player_ink
 from render.vienna1840.words.terms import round_code
 
@@ -130,7 +130,7 @@ def draw_chart(
     canvas.text((40, 60), title, _TITLE, "ink", "panel")
     draw_lines(canvas, (0, _HEAD, WIDTH, HEIGHT), series, rounds, words, from_zero=chart != "prices")
     said = [
-        f"{each.name}: {', '.join('–' if value is None else str(value) for value in _few(each))}."
+        f"{each.name}: {', '.join('–' if value is None else signed(value) for value in _few(each))}."
         for each in series
     ]
     return Picture(encode(canvas.image), alt_text([f"{title}.", *said]), canvas.image.size)
@@ -170,7 +170,7 @@ def draw_lines(
         _line(painter, frame, each, dash, _BOLD if each.ink == bold else _LINE)
     canvas.put(painter.sprite(), (box[0] + size[0] // 2, box[1] + size[1] // 2))
     for mark in frame.marks:
-        canvas.text((frame.left - 14, round(frame.y(mark))), str(mark), _AXIS, "muted", "panel", 1)
+        canvas.text((frame.left - 14, round(frame.y(mark))), signed(mark), _AXIS, "muted", "panel", 1)
     _rounds(canvas, frame, rounds, words)
     _names(canvas, frame, series, box[2])
 
@@ -244,6 +244,7 @@ def _names(canvas: Canvas, frame: _Frame, series: Sequence[Series], right: int) 
         if last is not None:
             ends.append((frame.y(last), each, last))
     ends.sort(key=lambda end: end[0])
+    names = [each.name for _, each, _ in ends]
     places: list[float] = []
     for aim, _, _ in ends:
         places.append(max(aim, places[-1] + _LEAST if places else aim))
@@ -257,8 +258,9 @@ def _names(canvas: Canvas, frame: _Frame, series: Sequence[Series], right: int) 
         canvas.polygon(_leader(x, aim, y), "muted")
         canvas.rect((x + 40, y - 10, x + 60, y + 10), "muted")
         canvas.rect((x + 42, y - 8, x + 58, y + 8), each.ink)
-        room = right - x - 80 - width(f"  {last}", _LABEL)
-        canvas.text((x + 68, y), f"{cut(each.name, _LABEL, room)}  {last}", _LABEL, "ink", "panel")
+        room = right - x - 80 - width(f"  {signed(last)}", _LABEL)
+        name = cut_apart(each.name, names, _LABEL, room)
+        canvas.text((x + 68, y), f"{name}  {signed(last)}", _LABEL, "ink", "panel")
 
 
 def _leader(x: int, aim: float, place: int) -> list[Point]:

@@ -11,7 +11,7 @@ from engine.vienna1840.facts import LOAN_PENALTY, PRIVATES, ROUND_TRACK
 from engine.vienna1840.view import PlayerView, View
 from render.core.fonts import Face
 from render.core.picture import Picture
-from render.core.words import ENGLISH, Words
+from render.core.words import ENGLISH, Words, signed
 from render.vienna1840.market.pen import BODY, LABEL, Pen
 from render.vienna1840.sheets.charts import Series, draw_lines
 from render.vienna1840.sheets.strips import Figures, Head, Heading, Sayings, Strip, picture_of
@@ -126,7 +126,7 @@ class _Player:
         words = pen.words
         figures = "; ".join(f"{name} {value}" for name, value in self._figures(words).items())
         own = next((each for each in self.worth if each.ink == player_ink(self.player.seat)), None)
-        over_time = [str(value) for value in own.values if value is not None] if own else []
+        over_time = [signed(value) for value in own.values if value is not None] if own else []
         said = [f"{pen.who(self.player.seat)}. {self._place(words)}.", f"{figures}."]
         if over_time:
             said.append(words.say("Worth over time") + ": " + ", ".join(over_time) + ".")
@@ -146,7 +146,7 @@ class _Player:
     def _figures(self, words: Words) -> dict[str, str]:
         say, player = words.say, self.player
         return {
-            say("Worth"): _signed(player.worth),
+            say("Worth"): signed(player.worth),
             say("Cash"): str(player.cash),
             say("Certificates"): say(
                 "{number} of {limit}", number=player.certificates, limit=player.certificate_limit
@@ -174,7 +174,7 @@ class _Player:
         if player.loans:
             name = words.say("Loans")
             detail = words.say("{number} of them, less {each} each", number=player.loans, each=LOAN_PENALTY)
-            rows.append(("", name, detail, _signed(-player.loans * LOAN_PENALTY)))
+            rows.append(("", name, detail, signed(-player.loans * LOAN_PENALTY)))
         return rows or [("", words.say("none yet"), "", "")]
 
 
@@ -269,7 +269,3 @@ def _split(words: Words, last: Earned) -> str:
         dividends=last.dividends,
         stadtbahn=last.stadtbahn,
     )
-
-
-def _signed(number: int) -> str:
-    return str(number).replace("-", "−")

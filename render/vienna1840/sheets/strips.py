@@ -230,7 +230,7 @@ class Holders:
             if place < len(self.holders):
                 seat, percent = self.holders[place]
                 pen.swatch(seat, x + 13, y)
-                name = pen.cut(pen.who(seat), BODY, wide - 160)
+                name = pen.short_name(seat, wide - 160, BODY)
             else:
                 percent, name = self.bank, pen.words.say("Bank")
                 pen.canvas.rect((x, y - 13, x + 26, y + 13), "muted")

@@ -253,12 +253,22 @@ class _Reading:
         ]
 
     def supply(self) -> Iterator[str]:
-        """The tiles left, a line for each colour."""
+        """The tiles left, a line for each colour, those of which most are left first."""
         for colour, said in _HEAPS.items():
-            left = [
-                self.words.say("{count} of tile {tile}", count=count, tile=tile)
-                for tile, count in self.view.board.supply.items()
-                if count and TILES[tile].colour == colour
-            ]
-            if left:
-                yield self.words.say(said, tiles=", ".join(left))
+            by_count: dict[int, list[str]] = {}
+            for tile, count in self.view.board.supply.items():
+                if count and TILES[tile].colour == colour:
+                    by_count.setdefault(count, []).append(tile)
+            if by_count:
+                heaps = [self._heap(*each) for each in sorted(by_count.items(), reverse=True)]
+                yield self.words.say(said, tiles="; ".join(heaps))
+
+    def _heap(self, count: int, tiles: Sequence[str]) -> str:
+        """Tiles of which equally many are left."""
+        return self.words.count(
+            "{count} of tile {tiles}",
+            "{count} each of tiles {tiles}",
+            len(tiles),
+            count=count,
+            tiles=self.words.listing(tiles),
+        )

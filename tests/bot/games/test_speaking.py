@@ -71,6 +71,16 @@ def test_ones_own_things_are_told_at_any_time(name: str) -> None:
         assert all(things)
 
 
+def test_ones_own_things_are_not_all_passengers_and_say_how_to_ask_for_the_rest() -> None:
+    name = "tramways-building-3p-seed1"
+    scene = scene_of(name, len(kept(name).moves) // 2)
+    things = presentation(kept(name).game).speaking.things(scene)
+    assert scene.view.passengers
+    assert not any("assengers wait" in line for line in things)
+    assert "Board in words" in things[-1]
+    assert "Ask about a place" in things[-1]
+
+
 @pytest.mark.parametrize(
     ("name", "place", "told"), [(n, *each) for n, some in ASKED.items() for each in some]
 )

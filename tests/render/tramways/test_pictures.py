@@ -358,10 +358,16 @@ def test_the_table_in_words_names_every_link_parcel_and_passenger() -> None:
     for parcel, square in network.town.parcels.items():
         wanted = f" on parcel {parcel}, square {square}" if parcel in view.buildings else places[square]
         assert wanted in said
-    for square in view.passengers:
-        assert places[square] in said.partition("Passengers wait: ")[2].partition("\n")[0]
+    waiting = said.partition("Passengers wait on squares ")[2].partition(".")[0]
+    assert set(waiting.replace(" and ", ", ").split(", ")) == set(view.passengers)
     assert "Your hand: " in said
     assert "Your hand: " not in "\n".join(board_in_words(seen(at_share("5p", 0.7)), NAMES, ENGLISH))
+
+
+def test_points_below_zero_are_said_with_a_minus_sign_and_one_of_them_is_a_point() -> None:
+    said = "\n".join(board_in_words(seen(steps("3p")[0]), NAMES, ENGLISH))
+    assert said.count(", −1 point now.") == 3
+    assert "-1" not in said
 
 
 def test_changes_of_several_steps_are_all_told() -> None:

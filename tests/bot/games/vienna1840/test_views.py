@@ -126,6 +126,20 @@ def test_all_that_lies_on_the_board_is_said_in_words() -> None:
         assert any(each.endswith(f": {', '.join(companies)}.") for each in lines)
 
 
+def test_the_tiles_left_are_said_by_how_many_there_are() -> None:
+    scene = scene_of(played()[-1].before)
+    (yellow,) = [
+        each for each in presentation(GAME).standing.in_words(scene) if each.startswith("Yellow tiles left: ")
+    ]
+    said: dict[str, int] = {}
+    for heap in yellow.removeprefix("Yellow tiles left: ").removesuffix(".").split("; "):
+        count, _, tiles = heap.replace(" each of tiles ", " of tile ").partition(" of tile ")
+        said |= dict.fromkeys(tiles.replace(" and ", ", ").split(", "), int(count))
+    supply = scene.view.board.supply.items()
+    assert said == {tile: count for tile, count in supply if count and TILES[tile].colour == "yellow"}
+    assert list(said.values()) == sorted(said.values(), reverse=True)
+
+
 async def test_commands_in_a_channel(room: Room) -> None:
     await room.do("ann", "game new", game="vienna1840", seed=1840, seating="joined")
     await room.do("ben", "game join")
