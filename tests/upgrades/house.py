@@ -21,6 +21,7 @@ from simcord.builders import ChannelHandle, UserHandle
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot import client
+from bot.posting.sending.lease import Lease
 from bot.posting.sending.troubles import ChannelWorkers
 from bot.sandbox.inside_simcord import LOOK_SECONDS, QuickEnv
 from bot.settings import Settings
@@ -137,9 +138,15 @@ class House:
         if not hasattr(client, "Scheduler"):
             yield
             return
-        # Its time passes only by `wait`, which wakes it: what it sleeps for is nothing to wait for.
-        standing = partial(client.Scheduler, now=lambda: self.time, sleep=lambda _: asyncio.sleep(UNWOKEN))
-        with mock.patch.object(client, "Scheduler", standing):
+
+        async def unwoken(_: float) -> None:
+            await asyncio.sleep(UNWOKEN)
+
+        # Its time passes only by `wait`, which wakes it: what it sleeps for is nothing to wait for. Nor is
+        # the next look at a database that others may share, every two seconds.
+        scheduler = partial(client.Scheduler, now=lambda: self.time, sleep=unwoken)
+        lease = partial(Lease, pause=unwoken)
+        with mock.patch.multiple(client, Scheduler=scheduler, Lease=lease):
             yield
 
     async def wait(self, **by: float) -> None:
