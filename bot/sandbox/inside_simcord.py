@@ -18,7 +18,7 @@ __all__ = ["LOOK_SECONDS", "WRITTEN_FOR", "BlobStore", "Clock", "PromptEnv", "Qu
 WRITTEN_FOR: Final = "3.2"
 """The version of SimCord whose inside this is."""
 
-LOOK_SECONDS: Final = 0.002
+LOOK_SECONDS: Final = 0.01
 """How often to look whether the bot has come to rest."""
 
 SOON_SECONDS: Final = 1.0
