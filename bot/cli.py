@@ -71,10 +71,9 @@ def _parser() -> argparse.ArgumentParser:
     doctor.add_argument("--channel", type=_discord_id, metavar="ID", help="also try all that it sends, there")
     doctor.set_defaults(run=_doctor)
     puzzles = commands.add_parser("puzzles", help="look for puzzles in games that computers play")
-    puzzles.add_argument("kind", metavar="KIND", help="route, lay or way")
-    puzzles.add_argument("file", type=Path, metavar="FILE", help="where to write them, .json.gz")
+    puzzles.add_argument("folder", type=Path, metavar="FOLDER", help="where to write a file for each kind")
     puzzles.add_argument("--seed", type=_count, default=1, metavar="S", help="of the first game (1)")
-    puzzles.add_argument("--number", type=_count, default=30, metavar="N", help="how many (30)")
+    puzzles.add_argument("--number", type=_count, default=365, metavar="N", help="how many (365)")
     puzzles.set_defaults(run=_puzzles)
     return parser
 
@@ -165,7 +164,7 @@ def _doctor(options: argparse.Namespace) -> int:
 def _puzzles(options: argparse.Namespace) -> int:
     from bot.operations.puzzling import puzzles
 
-    return puzzles(options.kind, options.file, options.seed, options.number)
+    return puzzles(options.folder, options.seed, options.number)
 
 
 if __name__ == "__main__":

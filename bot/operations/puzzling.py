@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from itertools import count, islice
 from pathlib import Path
@@ -19,24 +18,23 @@ LONGEST = 1_000
 """Moves of a game that are looked at: computers may go on for ever where none of them gets further."""
 
 
-def puzzles(name: str, file: Path, seed: int, number: int) -> int:
-    """Write so many puzzles to a file, which grows with each, and say how many positions were looked at; the
-    process's exit code.
+def puzzles(folder: Path, seed: int, number: int) -> int:
+    """Write so many puzzles, as many of each kind as of the others, and say how many positions were looked
+    at; the process's exit code.
 
     Args:
-        name: of the kind.
-        file: what to write: JSON in gzip.
-        seed: of the first game; the others follow it. The same seed finds the same puzzles.
-        number: how many.
+        folder: where to write a file for each kind, JSON in gzip, which grows with each puzzle.
+        seed: of the first game of each kind; the others follow it. The same seed finds the same puzzles.
+        number: how many of all kinds together. What is left over goes to the last ones.
     """
-    kinds = {kind.name: kind for shown in shelf() for kind in shown.puzzles.kinds}
-    if name not in kinds:
-        print(f"No such kind of puzzles: {name}. There are: {', '.join(kinds)}.", file=sys.stderr)
-        return 1
-    found: list[Riddle] = []
-    for riddle in islice(_found(kinds[name], seed), number):
-        found.append(riddle)
-        file.write_bytes(packed(kinds[name].game, found))
+    kinds = [kind for shown in shelf() for kind in shown.puzzles.kinds]
+    folder.mkdir(parents=True, exist_ok=True)
+    for place, kind in enumerate(kinds):
+        share = number * (place + 1) // len(kinds) - number * place // len(kinds)
+        found: list[Riddle] = []
+        for riddle in islice(_found(kind, seed), share):
+            found.append(riddle)
+            (folder / kind.file).write_bytes(packed(kind.game, found))
     return 0
 
 
@@ -54,7 +52,11 @@ def _found(kind: PuzzleKind, first: int) -> Iterator[Riddle]:
             if subject not in subjects and len(subjects) < A_GAME:
                 subjects.add(subject)
                 yield riddle
-        print(f"seed {seed}: {posed} puzzles in {looked} positions so far", flush=True)
+        rate = 1_000 * posed / looked if looked else 0.0
+        print(
+            f"{kind.name}, seed {seed}: {posed} puzzles in {looked} positions so far, {rate:.1f} in 1,000",
+            flush=True,
+        )
 
 
 def found_in(kind: PuzzleKind, seed: int) -> Iterator[Riddle | None]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.features.learn.places import LessonPress, Reached, kept
+from bot.features.learn.places import Reached, kept
 from bot.features.learn.presses import open_step
-from bot.features.learn.sitting import is_done, sitting_of, taught
+from bot.features.learn.sitting import is_done, resuming, sitting_of, taught
 from bot.games import Presentation, named, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
@@ -40,10 +41,10 @@ async def learn(interaction: discord.Interaction[Any], game: str = "") -> None:
         if game:
             shown = presentation(named(game).game)
             there = reached.get(shown.game.id, Reached())
-            if not there.step or is_done(shown, there):
-                here = await _preset_here(interaction, shown)
-                there = Reached(0, there.preset if here is None else here)
-            await open_step(interaction, await sitting_of(interaction, shown.game.id, there))
+            press = resuming(shown, there)
+            if not press.task and (here := await _preset_here(interaction, shown)) is not None:
+                press = replace(press, preset=here)
+            await open_step(interaction, await sitting_of(interaction, press))
         else:
             buttons = [
                 _button(reply.words, shown, reached.get(shown.game.id, Reached())) for shown in taught()
@@ -68,10 +69,9 @@ async def _preset_here(interaction: discord.Interaction[Any], shown: Presentatio
 
 def _button(words: Words, shown: Presentation, reached: Reached) -> discord.ui.Button[Any]:
     """The button that opens a lesson and says how far it has come."""
-    title, step, preset = shown.game.title, reached.step, reached.preset
+    title, press = shown.game.title, resuming(shown, reached)
     if is_done(shown, reached):
-        return button(LessonPress(shown.game.id, 0, preset=preset), f"✓ {title}")
-    steps = shown.lessons.steps(preset)
-    label = words.say("{title}, step {number} of {all}", title=title, number=step + 1, all=steps)
-    press = LessonPress(shown.game.id, step, preset=preset)
-    return button(press, label if step else title, discord.ButtonStyle.primary)
+        return button(press, f"✓ {title}")
+    number, steps = press.task + 1, shown.lessons.steps
+    label = words.say("{title}, step {number} of {all}", title=title, number=number, all=steps)
+    return button(press, label if press.task else title, discord.ButtonStyle.primary)

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.features.moving.guided.forks import Path
 from bot.features.moving.guided.places import OnTheWay, Step
-from bot.press import Numbers, Page, Press, Text, Word, Written
+from bot.press import Numbers, Page, Press, Text, Word, Written, number
 from bot.press import Place as Number
 from bot.store.people import preferences
 
@@ -19,8 +19,12 @@ KEPT: preferences.Scope = "lesson"
 """The scope under which a person's progress in lessons is kept."""
 BY = "."
 """Separates a lesson's step from its preset."""
+IN = "~"
+"""Separates that from the lesson's edition."""
 Preset = Annotated[str, Written(r"\w{1,12}", str, "x" * 12, lead=BY)]
 """The preset whose rules a lesson follows, written after the step. The usual one is left out."""
+Edition = Annotated[int, number(2, lead=IN)]
+"""The edition of the lesson, written after its preset. The first one, 0, isn't written."""
 
 
 AboutStep = Literal["all", "things", "board", "place", "typed", "pictures"]
@@ -34,6 +38,7 @@ class LessonPress(Press, prefix="learn"):
         game: the game's id.
         task: the step.
         preset: the preset whose rules the lesson follows.
+        edition: the lesson's edition. Of any the start leads to the lesson that there is.
         verb: `open` shows the step, `do` makes a move in notation, or several with ; between them, `move`
             leads step by step to one of a kind, or to the confirmation of a whole one, `anyway` shows what
             moves lead to that the step doesn't ask for.
@@ -43,6 +48,7 @@ class LessonPress(Press, prefix="learn"):
     game: Word
     task: Number
     preset: Preset = field(default="", kw_only=True)
+    edition: Edition = field(default=0, kw_only=True)
     verb: Literal["open", "do", "move", "anyway"] = "open"
     words: Text = ""
 
@@ -50,12 +56,13 @@ class LessonPress(Press, prefix="learn"):
 @dataclass(frozen=True, slots=True)
 class LessonPlace(OnTheWay, prefix="lesson"):
     """A press on the way to a move at a step of a lesson (`task`): that of a game (`game` is its id) under
-    the rules of a preset.
+    the rules of a preset, in an edition.
     """
 
     game: Word
     task: Number
     preset: Preset = field(default="", kw_only=True)
+    edition: Edition = field(default=0, kw_only=True)
     kind: Word
     step: Step = "at"
     page: Page = 0
@@ -91,20 +98,31 @@ class Reached:
     Attributes:
         step: the step, from 0; the number of steps if the lesson is done.
         preset: the preset whose rules the lesson follows; empty for the usual one.
+        edition: the lesson's edition.
     """
 
     step: int = 0
     preset: str = ""
+    edition: int = 0
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """What is stored: `7.online~1`."""
+        place, _, edition = text.partition(IN)
+        step, _, preset = place.partition(BY)
+        return cls(int(step), preset, int(edition or 0))
+
+    def __str__(self) -> str:
+        preset = f"{BY}{self.preset}" if self.preset else ""
+        return f"{self.step}{preset}{IN}{self.edition}" if self.edition else f"{self.step}{preset}"
 
 
 async def kept(connection: AsyncConnection, user_id: int) -> dict[str, Reached]:
     """How far a person has come in each lesson they have begun, by the game's id."""
     found = await preferences.all_chosen(connection, KEPT, user_id)
-    parted = {game_id: text.partition(BY) for game_id, text in found.items()}
-    return {game_id: Reached(int(step), preset) for game_id, (step, _, preset) in parted.items()}
+    return {game_id: Reached.read(text) for game_id, text in found.items()}
 
 
 async def keep(connection: AsyncConnection, user_id: int, game_id: str, reached: Reached) -> None:
     """Store how far a person has come in a lesson."""
-    text = f"{reached.step}{BY}{reached.preset}" if reached.preset else str(reached.step)
-    await preferences.choose(connection, KEPT, user_id, game_id, text)
+    await preferences.choose(connection, KEPT, user_id, game_id, str(reached))

@@ -10,6 +10,7 @@ import discord
 
 from bot.features.learn.places import LessonPlace, LessonPress, Reached, keep, kept
 from bot.features.learn.screens import (
+    ANEW,
     ASIDE,
     end_view,
     off_text,
@@ -19,7 +20,7 @@ from bot.features.learn.screens import (
     wrong_text,
     wrong_view,
 )
-from bot.features.learn.sitting import Sitting, sitting_of
+from bot.features.learn.sitting import Sitting, is_changed, sitting_of
 from bot.features.moving.guided.forks import Fork, Way, several
 from bot.features.moving.guided.presses import NOTATION, TYPED
 from bot.features.moving.guided.screens import Outline, move_outline, move_so_far
@@ -48,7 +49,7 @@ class LessonButton(Pressed[LessonPress], press=LessonPress):
         """Do what the button says."""
         press = self.press
         async with answering(interaction, anew=not in_private(interaction)) as reply:
-            sitting = await sitting_of(interaction, press.game, Reached(press.task, press.preset))
+            sitting = await sitting_of(interaction, press)
             try:
                 await _pressed(interaction, sitting, press)
             except (Refusal, GameError) as error:
@@ -80,9 +81,13 @@ FORM = Form(LessonPlace, _sent)
 async def open_step(interaction: discord.Interaction[Any], sitting: Sitting, remark: str = "") -> None:
     """Show a step, and keep that the person has come so far. A `remark` stands above."""
     services = services_of(interaction)
+    shown, user_id = sitting.shown, interaction.user.id
     async with services.store.writing() as connection:
-        await keep(connection, interaction.user.id, sitting.shown.game.id, sitting.reached)
-        reached = await kept(connection, interaction.user.id)
+        reached = await kept(connection, user_id)
+        if not remark and is_changed(shown, reached.get(shown.game.id, Reached())):
+            remark = sitting.words.say(ANEW)
+        await keep(connection, user_id, shown.game.id, sitting.reached)
+    reached[shown.game.id] = sitting.reached
     text = await asyncio.to_thread(step_text, sitting, remark)
     if sitting.is_over:
         view = end_view(sitting, Sketch(**await usual_here(interaction)), reached)
@@ -93,7 +98,8 @@ async def open_step(interaction: discord.Interaction[Any], sitting: Sitting, rem
 
 
 async def _pressed(interaction: discord.Interaction[Any], sitting: Sitting, press: LessonPress) -> None:
-    place = LessonPlace(press.game, press.task, press.words.partition(" ")[0], preset=press.preset)
+    kind, edition = press.words.partition(" ")[0], press.edition
+    place = LessonPlace(press.game, press.task, kind, preset=press.preset, edition=edition)
     kinds = sitting.lesson.game.kinds_by_name
     match press.verb:
         case "open":
@@ -112,7 +118,7 @@ async def _step(
     interaction: discord.Interaction[Any], reply: Reply, place: LessonPlace, typed: str | None = None
 ) -> None:
     """Take a step on the way to a move."""
-    sitting = await sitting_of(interaction, place.game, Reached(place.task, place.preset))
+    sitting = await sitting_of(interaction, place)
     try:
         await _go(interaction, sitting, _there(interaction, place), typed)
     except (Refusal, GameError) as error:
@@ -165,8 +171,7 @@ async def _show(
         shape = outline_at(Way(sitting.legal, place.kind), sitting.context(place), default=default)
         return shape, _aside(sitting, place, shape.found)
 
-    shape, remark = await asyncio.to_thread(look)
-    await put(interaction, shape, remark)
+    await _put(interaction, sitting, *await asyncio.to_thread(look))
 
 
 async def _show_typed(
@@ -177,8 +182,18 @@ async def _show_typed(
     def look() -> tuple[Outline, str]:
         return move_outline(sitting.context(place), action, typed=True), _aside(sitting, place, action)
 
-    shape, remark = await asyncio.to_thread(look)
-    await put(interaction, shape, remark)
+    await _put(interaction, sitting, *await asyncio.to_thread(look))
+
+
+async def _put(interaction: discord.Interaction[Any], sitting: Sitting, shape: Outline, remark: str) -> None:
+    """Show a screen on the way to a move. A whole move that is what's asked is made instead: that tables ask
+    to confirm it, the first step shows.
+    """
+    found = shape.found
+    if sitting.number and isinstance(found, Action) and await asyncio.to_thread(sitting.fulfils, [found]):
+        await open_step(interaction, sitting.onward())
+    else:
+        await put(interaction, shape, remark)
 
 
 def _aside(sitting: Sitting, place: LessonPlace, found: Fork | Action) -> str:
@@ -225,7 +240,7 @@ async def _make_anyway(interaction: discord.Interaction[Any], sitting: Sitting) 
 async def _open_form(interaction: discord.Interaction[Any], place: LessonPlace) -> None:
     """Ask for what no menu lists. A form must be the first answer to its press."""
     async with opening_form(interaction):
-        sitting = await sitting_of(interaction, place.game, Reached(place.task, place.preset))
+        sitting = await sitting_of(interaction, place)
         context = sitting.context(place)
         fork = await asyncio.to_thread(Way(sitting.legal, place.kind).at, place.path)
         if not isinstance(fork, Fork) or fork.typed is None:

@@ -13,7 +13,7 @@ from typing import Any
 import discord
 
 from bot.features.learn.places import LessonPress, Reached
-from bot.features.learn.sitting import Sitting, is_done, taught
+from bot.features.learn.sitting import Sitting, is_done, resuming, taught
 from bot.features.opening.setup import FormPress, Sketch
 from bot.games import Plate, Presentation, RuleSet, Scene, Scripted, in_brief
 from bot.interactions.pressed import stopped
@@ -35,6 +35,7 @@ FEW = 3
 HEAD = N_("**First lesson: {title}** · step {number} of {all}")
 OVER = N_("**First lesson: {title}** · done")
 ONWARD = N_("`/game new` opens a table with people. `/rules` and `/help` stay at your side.")
+ANEW = N_("This lesson has changed in the meantime, so it starts again.")
 ASIDE = N_("This step asks for something else: {asks}")
 NOT_ASKED = N_("**That's not what this step asks for.**")
 ANYWAY = N_(
@@ -50,9 +51,11 @@ def step_text(sitting: Sitting, remark: str = "") -> str:
     title = sitting.title
     pressed, others = sitting.stage.moves[:1], sitting.stage.moves[1:]
     told = [_made(sitting, each) for each in pressed]
-    if sitting.number and (done := lesson.tasks[sitting.number - 1].done):
-        told.append(scene.say(done))
-    told += [f"-# {' '.join(_told(sitting, others))}"] if others else []
+    made = lesson.tasks[sitting.number - 1] if sitting.number else None
+    if made is not None and made.done:
+        told.append(scene.say(made.done))
+    if others and made is not None and made.told:
+        told.append(f"-# {' '.join(_told(sitting, others))}")
     if sitting.is_over:
         lines = [scene.say(OVER, title=title), *told, "", scene.say(lesson.end), scene.say(ONWARD)]
     else:
@@ -65,8 +68,8 @@ def step_text(sitting: Sitting, remark: str = "") -> str:
 
 def step_view(sitting: Sitting) -> discord.ui.View:
     """The buttons of the turn. Slow: call it off the event loop."""
-    game, number = sitting.shown.game.id, sitting.number
-    press = partial(LessonPress, game, number, preset=sitting.preset)
+    game, number, edition = sitting.shown.game.id, sitting.number, sitting.lesson.edition
+    press = partial(LessonPress, game, number, preset=sitting.preset, edition=edition)
     found = move_buttons(f"lesson of {game}", sitting.shown, sitting.scene, sitting.legal, press)
     asked = sitting.manner.below_waiting(sitting.shown, sitting.scene, sitting.asks("all"))
     return stopped([*found, *(() if number else _other_rules(sitting)), *asked])
@@ -96,7 +99,7 @@ def end_view(sitting: Sitting, table: Sketch, reached: Mapping[str, Reached]) ->
         found.append(button(against, words.say("Play against the computer"), discord.ButtonStyle.success))
     if (following := _following(game.id, reached)) is not None:
         there = reached.get(following.game.id, Reached())
-        press = LessonPress(following.game.id, there.step, preset=there.preset)
+        press = resuming(following, there)
         label = words.say("Next lesson: {title}", title=following.game.title)
         found.append(button(press, label, discord.ButtonStyle.primary))
     return stopped([*found, button(replace(sitting.press, task=0), words.say("Start again"))])

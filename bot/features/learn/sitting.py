@@ -23,7 +23,7 @@ from bot.language.refusals import Refusal
 from bot.store.people import preferences
 from engine.core import Action, Seat
 
-__all__ = ["Sitting", "is_done", "sitting_of", "taught"]
+__all__ = ["Sitting", "is_changed", "is_done", "resuming", "sitting_of", "taught"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,8 @@ class Sitting:
     @property
     def press(self) -> LessonPress:
         """The press that shows the step again."""
-        return LessonPress(self.shown.game.id, self.number, preset=self.preset)
+        game, edition = self.shown.game.id, self.lesson.edition
+        return LessonPress(game, self.number, preset=self.preset, edition=edition)
 
     def asks(self, about: AboutStep) -> LessonTellPress:
         """The press that asks about the step."""
@@ -68,7 +69,7 @@ class Sitting:
     @property
     def reached(self) -> Reached:
         """How far the learner has come."""
-        return Reached(self.number, self.preset)
+        return Reached(self.number, self.preset, self.lesson.edition)
 
     @property
     def stage(self) -> Stage:
@@ -164,26 +165,41 @@ class Sitting:
 
 def taught() -> Sequence[Presentation]:
     """The games that have a lesson, as people see them listed."""
-    return [shown for shown in shelf() if shown.lessons.steps()]
+    return [shown for shown in shelf() if shown.lessons.steps]
 
 
 def is_done(shown: Presentation, reached: Reached) -> bool:
     """Whether a person has come to the end of a game's lesson."""
-    return reached.step >= shown.lessons.steps(reached.preset)
+    return reached.step >= shown.lessons.steps
 
 
-async def sitting_of(interaction: discord.Interaction[Any], game_id: str, reached: Reached) -> Sitting:
+def is_changed(shown: Presentation, reached: Reached) -> bool:
+    """Whether a person has begun a former edition of a game's lesson, whose steps aren't those of today."""
+    begun = reached.step and not is_done(shown, reached)
+    return bool(begun) and reached.edition != shown.lessons.edition
+
+
+def resuming(shown: Presentation, reached: Reached) -> LessonPress:
+    """The press that opens a game's lesson where a person left it, or at the start if it's done or another
+    one now.
+    """
+    anew = is_done(shown, reached) or is_changed(shown, reached)
+    step, preset = 0 if anew else reached.step, reached.preset
+    return LessonPress(shown.game.id, step, preset=preset, edition=shown.lessons.edition)
+
+
+async def sitting_of(interaction: discord.Interaction[Any], press: LessonPress | LessonPlace) -> Sitting:
     """The person who acts at a step of a game's lesson.
 
     Raises:
         Refusal: this release has no such lesson or step.
     """
-    number, preset = reached.step, reached.preset
-    shown = next((each for each in taught() if each.game.id == game_id), None)
+    number, preset = press.task, press.preset
+    shown = next((each for each in taught() if each.game.id == press.game), None)
     if shown is None or preset not in ("", *shown.lessons.presets):
         raise Refusal("lesson_changed")
     lesson = await asyncio.to_thread(shown.lessons.at_preset, preset)
-    if lesson is None or number > len(lesson):
+    if lesson is None or number > len(lesson) or (number and press.edition != lesson.edition):
         raise Refusal("lesson_changed")
     async with services_of(interaction).store.reading() as connection:
         theme = await preferences.chosen(connection, "person", interaction.user.id, "theme") or ""
@@ -191,7 +207,7 @@ async def sitting_of(interaction: discord.Interaction[Any], game_id: str, reache
         shown,
         lesson,
         number,
-        words_for(interaction).of(game_id),
+        words_for(interaction).of(press.game),
         lesson.names(interaction.user.display_name),
         theme if theme in shown.pictures.themes else "",
         preset,

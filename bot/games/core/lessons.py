@@ -2,6 +2,7 @@
 
 A lesson is the file `lesson.toml` in the game's folder; its sentences are messages of the game's catalogues.
 
+    edition = 1                 # raised when steps come, go or change places; 0 if it's left out
     seats = 2                   # at the table; its options are those of a new one
     seed = 7                    # from which it is dealt
     learner = 0                 # the learner's seat
@@ -17,13 +18,14 @@ A lesson is the file `lesson.toml` in the game's folder; its sentences are messa
     done = "Two more, and the red tour begins."
     picture = "map"             # shown at this step instead
     then = ["1 end"]            # what happens next by itself: others' moves, and the learner's
+    told = false                # that isn't told: `done` says what matters; true if it's left out
     [steps.instead]             # answers to other moves, by their kind or the whole move
     end = "That would end your turn."
 
     [presets.online]            # what differs at a table with another preset: the seed, the opening,
     seed = 8                    # single options that only the set-up asks about, here as usual
     options = { deal = "usual" }
-    [presets.online.steps]      # and steps by number, from 1; false leaves a step out
+    [presets.online.steps]      # and steps by number, from 1
     2 = { move = "passenger R5" }
 """
 
@@ -67,6 +69,7 @@ class Task:
         done: what is said when it's made; may be empty.
         instead: what other moves would do, by the kind or the notation.
         picture: the game's picture to show; empty for the one that a post would show.
+        told: whether it's told what happens by itself when it's made.
     """
 
     why: str
@@ -75,6 +78,7 @@ class Task:
     done: str
     instead: Mapping[str, str]
     picture: str
+    told: bool
 
     def against(self, action: Action) -> str:
         """What is said of a move that isn't the expected one; may be empty."""
@@ -94,6 +98,7 @@ class Lesson:
 
     Attributes:
         game: the game.
+        edition: which of the lessons that there have been; each has other steps.
         learner: the learner's seat.
         tasks: the steps.
         stages: the position in which each step begins, and at last the one at the end.
@@ -106,6 +111,7 @@ class Lesson:
 
     def __init__(self, game: Game[Any, Any], options: Options, read: Mapping[str, Any]) -> None:
         self.game = game
+        self.edition: int = read.get("edition", 0)
         self.learner: Seat = read["learner"]
         self.end: str = read["end"]
         self.picture: str = read.get("picture", "")
@@ -134,6 +140,7 @@ class Lesson:
             step.get("done", ""),
             step.get("instead", {}),
             step.get("picture", self.picture),
+            step.get("told", True),
         )
 
     def _moves(self, written: Sequence[str]) -> Sequence[tuple[Seat, Action]]:
@@ -163,9 +170,16 @@ class Lessons(Part):
                 found[name] = options
         return tuple(found)
 
-    def steps(self, preset: str = "") -> int:
+    @property
+    def steps(self) -> int:
         """How many steps the lesson has; 0 if the game has no lesson."""
-        return len(list(self._steps(preset)))
+        return len(self._read.get("steps", ()))
+
+    @property
+    def edition(self) -> int:
+        """Which of the lessons that there have been: each has other steps."""
+        found: int = self._read.get("edition", 0)
+        return found
 
     def at_preset(self, preset: str = "") -> Lesson | None:
         """The lesson under a preset, with all that differs there; None if the game has no lesson. Slow the
@@ -215,9 +229,7 @@ class Lessons(Part):
         """The steps under a preset."""
         changed = self._other(preset).get("steps", {})
         for number, step in enumerate(self._read.get("steps", ()), 1):
-            change = changed.get(str(number), {})
-            if change is not False:
-                yield {**step, **change}
+            yield {**step, **changed.get(str(number), {})}
 
 
 def extract(
@@ -229,7 +241,7 @@ def extract(
     others = [
         other for preset in read.get("presets", {}).values() for other in preset.get("steps", {}).values()
     ]
-    for step in [*read["steps"], *filter(None, others)]:
+    for step in [*read["steps"], *others]:
         said = [step.get("why"), step.get("asks"), step.get("done"), *step.get("instead", {}).values()]
         yield from ((1, None, each, ()) for each in said if each)
     yield 1, None, read["end"], ()

@@ -73,7 +73,7 @@ class PuzzleKind(ABC):
     was taken.
 
     Attributes:
-        name: what its file is called, beside its class.
+        name: what its file is called, which lies beside its class.
     """
 
     name: ClassVar[str]
@@ -81,10 +81,15 @@ class PuzzleKind(ABC):
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
 
+    @property
+    def file(self) -> str:
+        """What the file with its puzzles is called."""
+        return f"{self.name}.json.gz"
+
     @cached_property
     def kept(self) -> Sequence[Riddle]:
         """Those that come with the game, always in this order. Slow: call it off the event loop."""
-        return unpacked(self.game, files(type(self).__module__.rpartition(".")[0]) / f"{self.name}.json.gz")
+        return unpacked(self.game, files(type(self).__module__.rpartition(".")[0]) / self.file)
 
     @property
     def setup(self) -> tuple[int, Options]:
