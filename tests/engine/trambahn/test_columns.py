@@ -54,6 +54,7 @@ def test_r4_8_a_conductor_opens_no_column() -> None:
 def test_r4_8_other_reading_the_first_station_gives_the_colour() -> None:
     options = STANDARD.model_copy(update={"conductor_opens": "yes"})
     state = table(player("J R4 B5"), step="stations", options=options)
+    assert homes(state, ANNA, "J") == ("new",)
     after = play(state, "station J new", "station R4 1").state
     assert after.players[ANNA].columns[0].cards == ("J", "R4")
     assert refused(after, "station B5 1", "R4.4") == "column_colour"
@@ -68,6 +69,7 @@ def test_r4_9_a_ten_closes_a_column() -> None:
 def test_r4_9_other_reading_a_conductor_may_follow() -> None:
     options = STANDARD.model_copy(update={"conductor_after_ten": "yes"})
     state = table(player("J B9", 0, column("B3 B10")), step="stations", options=options)
+    assert (homes(state, ANNA, "J"), homes(state, ANNA, "B9")) == (("1",), ("new",))
     assert play(state, "station J 1").state.players[ANNA].columns[0].cards == ("B3", "B10", "J")
     assert refused(state, "station B9 1", "R4.9") == "column_closed"
 

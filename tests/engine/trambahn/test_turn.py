@@ -343,4 +343,16 @@ def test_r7_1_the_last_tour_before_step_2_is_ridden_for_a_legal_action_only() ->
     state = play(state, "passenger B7").state
     with pytest.raises(Unknown):
         play(state, "tram horse 1")
-    assert told(play(state, "station R2 new"), GameEnded) == [GameEnded("ten_tours")]
+    step = play(state, "station R2 new")
+    assert told(step, GameEnded) == [GameEnded("ten_tours")]
+    assert step.state.players[ANNA] == state.players[ANNA], "nothing else of the turn is played"
+
+
+def test_r7_1_other_reading_no_tour_follows_the_tenth() -> None:
+    """R4.2, read the other way: two rows are full at once, and the first of them rides the last tour."""
+    nine = (Tour("blue", (0, 0)),) * 9
+    options = STANDARD.model_copy(update={"tour": "after_passengers"})
+    state = table(player("B7 R2"), rows={"blue": "B1 B1 B2", "red": "R1 J R2"}, tours=nine, options=options)
+    step = play(state, "passenger R2", "passenger B7")
+    assert [tour.colour for tour in step.state.tours[9:]] == ["red"]
+    assert told(step, GameEnded) == [GameEnded("ten_tours")]

@@ -357,3 +357,13 @@ def test_nobody_bids_out_of_turn() -> None:
     state = play(auction(), "name 5")
     with pytest.raises(NotYourTurn):
         act(state, "1: bid 5 20")
+
+
+def test_one_line_at_a_time() -> None:
+    """VIII.6, R15.2, R15.3: nobody bids before a line is put up, nor for another one than that."""
+    state = auction()
+    assert refused(state, "bid 5 20") == ("name_first", "VIII.6")
+    state = play(state, "name 5")
+    assert refused(state, "bid 7 20") == ("other_lot", "VIII.6")
+    assert refused(state, "name 7") == ("auction_running", "VIII.6")
+    assert refused(play(state, "bid 5 20"), "bid 7 25") == ("other_lot", "VIII.6")

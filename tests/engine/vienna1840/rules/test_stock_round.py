@@ -244,6 +244,19 @@ def test_the_bank_is_one_reserve() -> None:
     assert play(state, "buy W").cash[2] == 500 - price
 
 
+def test_a_purchase_may_say_which_of_the_banks_shares_it_takes() -> None:
+    """VII.1, VII.6, R9.3: one never sold or one sold back, where the bank has such a one."""
+    state = later()
+    with pytest.raises(Unknown):
+        act(state, "buy W pool")
+    state = enter(holdings(playing(), "W", 50, 50, 0), "SR2").state
+    state = play(state, "sell W 2", "pass")
+    assert values(state, "buy", "W") == ["pool"]
+    with pytest.raises(Unknown):
+        act(state, "buy W initial")
+    assert play(state, "buy W pool").shares["W"].pool == 10
+
+
 # --- selling ------------------------------------------------------------------------------------------
 
 
