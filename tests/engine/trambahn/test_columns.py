@@ -44,6 +44,8 @@ def test_r4_7_a_conductor_joins_any_column_and_adds_no_points() -> None:
     after = play(state, "station J 1", "station J 1").state.players[ANNA].columns[0]
     assert after.cards == ("B3", "B5", "J", "J")
     assert points(after) == 2
+    assert homes(state, ANNA, "J") == ("1",)
+    assert not GAME.view(state, None).players[ANNA].columns[0].closed
 
 
 def test_r4_8_a_conductor_opens_no_column() -> None:
@@ -69,6 +71,7 @@ def test_r4_9_a_ten_closes_a_column() -> None:
 def test_r4_9_other_reading_a_conductor_may_follow() -> None:
     options = STANDARD.model_copy(update={"conductor_after_ten": "yes"})
     state = table(player("J B9", 0, column("B3 B10")), step="stations", options=options)
+    assert not GAME.view(state, None).players[ANNA].columns[0].closed
     assert (homes(state, ANNA, "J"), homes(state, ANNA, "B9")) == (("1",), ("new",))
     assert play(state, "station J 1").state.players[ANNA].columns[0].cards == ("B3", "B10", "J")
     assert refused(state, "station B9 1", "R4.9") == "column_closed"

@@ -187,6 +187,14 @@ def test_r4_17_t8_a_column_without_a_tram_is_lost_before_the_refill() -> None:
     assert kinds.index(ColumnLost) < kinds.index(CardsDrawn)
 
 
+def test_r4_17_a_tram_for_one_column_may_leave_another_without() -> None:
+    state = table(player("", 5, column("R2"), column("G3")), step="stations", deck=("Y1",) * 20)
+    assert GAME.kinds(state, ANNA) == ("tram", "end")
+    step = play(state, "tram horse 2", "end")
+    assert told(step, ColumnLost) == [ColumnLost(ANNA, ("R2",))]
+    assert step.state.players[ANNA].columns == (column("G3", "horse"),)
+
+
 def forbidden(hand: str, money: int, *columns: Column, **changes: Any) -> State:
     """Step 2 of Anna's turn where no column may be left without a tram."""
     options = STANDARD.model_copy(update={"unserved_column": "forbidden"})

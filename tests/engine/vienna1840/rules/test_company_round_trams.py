@@ -230,9 +230,10 @@ def test_maintenance_changes_with_the_first_of_a_colour() -> None:
     step = act(state, "tram red")
     assert told(step, MaintenanceChanged) == [MaintenanceChanged("red", {"yellow": -50})]
     assert step.state.newest == "red"
-    step = act(step.state, "tram yellow")
-    assert told(step, MaintenanceChanged) == []
-    assert step.state.newest == "red"
+    for colour in ("yellow", "red"):
+        later = act(change_company(step.state, "WT", treasury=500), f"tram {colour}")
+        assert told(later, MaintenanceChanged) == []
+        assert later.state.newest == "red"
 
 
 def test_a_skipped_colour_does_not_matter() -> None:

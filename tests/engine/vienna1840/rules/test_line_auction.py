@@ -160,13 +160,14 @@ def test_bids_are_limited_by_treasury() -> None:
 
 def test_no_naming_without_20_in_treasury() -> None:
     """VIII.6, R15.3 (D-32): who can't pay the least bid can't name; with nothing to decide it is passed."""
-    state = change_company(founded(), "WT", treasury=19)
-    for number in range(3):
-        state = with_tram(state, f"O1-{number}", COMPANIES[number])
-    state = enter(state, "CR2").state
-    while step_of(state) in ("trams", "assign"):
-        state = play(state, "pass")
-    assert company_at_turn(state) == "DTKC"
+    for treasury, first in ((19, "DTKC"), (20, "WT")):
+        state = change_company(founded(), "WT", treasury=treasury)
+        for number in range(3):
+            state = with_tram(state, f"O1-{number}", COMPANIES[number])
+        state = enter(state, "CR2").state
+        while step_of(state) in ("trams", "assign"):
+            state = play(state, "pass")
+        assert company_at_turn(state) == first
 
 
 def test_a_pass_while_bidding_is_for_this_line_only() -> None:

@@ -152,6 +152,7 @@ def test_station_removal_per_turn(value: str, expected: bool) -> None:
     """IX.6, D-50 (OP-17): any number of removals in a turn, or one."""
     state = play(building("11", "B12 57 0", "11 B12", station_removal_per_turn=value), "remove D22 D")
     if expected:
+        assert "E23" in values(state, "remove")
         assert play(state, "remove E23 D").companies["WT"].treasury == 420
     else:
         assert refused(state, "remove E23 D") == ("one_removal", "IX.6")
