@@ -27,6 +27,7 @@ from tests.engine.vienna1840.rules.positions import (
     equipped,
     founded,
     holdings,
+    out_of_turn,
     owned,
     play,
     price_of,
@@ -156,6 +157,7 @@ def test_dividends_are_multiples_of_10_up_to_the_box() -> None:
     assert refused(state, "dividend 235") == ("dividend_step", "VIII.5.1")
     assert refused(state, "dividend 240") == ("dividend_range", "VIII.5.1")
     assert refused(state, "dividend -10") == ("dividend_range", "VIII.5.1")
+    assert out_of_turn(state, "pass"), "to keep all is to declare 0"
 
 
 def test_the_box_is_the_sum_of_all_lines() -> None:

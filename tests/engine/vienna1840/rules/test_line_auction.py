@@ -18,6 +18,7 @@ from tests.engine.vienna1840.rules.positions import (
     change_company,
     company_at_turn,
     enter,
+    equipped,
     founded,
     kinds,
     owned,
@@ -297,6 +298,18 @@ def test_a_short_deck_gives_what_is_left() -> None:
     state = pass_until(state, "SR2")
     assert state.offered == ("1", "2", "3", "5", "7", "11", "18")
     assert state.deck == ()
+
+
+def test_with_nothing_on_display_nobody_names() -> None:
+    """VIII.6, VIII.7, R15.2, R15.10: no line to put up, no decision; and an empty deck shows nothing."""
+    before = equipped()
+    move = act(enter(replace(before, offered=(), deck=()), "CR2").state, "pass")
+    state = move.state
+    while round_name(state) == "CR2":
+        assert step_of(state) != "lines"
+        move = act(state, "pass")
+        state = move.state
+        assert told(move, LinesDrawn) == []
 
 
 @pytest.mark.parametrize(

@@ -121,6 +121,8 @@ def test_running_comes_after_building() -> None:
         act(state, "run")
     with pytest.raises(NotYourTurn):
         act(play(state, "pass"), "tile I25 4 1")
+    with pytest.raises(NotYourTurn):
+        act(play(state, "pass"), "remove E23 D")
 
 
 @pytest.mark.parametrize(
@@ -323,6 +325,7 @@ def test_a_tram_without_a_route_still_costs() -> None:
     """IX.8, R17.15 (OP-20): it earns 0 and pays maintenance, unless it is scrapped."""
     state = ready(newest="red", lays="", stations="18 I21")
     assert values(state, "run") == ["none"]
+    assert told(act(state, "run none"), TramRan) == told(act(state, "run"), TramRan)
     step = act(state, "run")
     (ran,) = told(step, TramRan)
     assert (ran.value, ran.maintenance) == (0, -50)

@@ -132,6 +132,7 @@ def test_the_owner_declines() -> None:
     assert state.privates["SB"].owner == 1
     assert state.companies["WT"].treasury == 300
     assert decider(state) == 0
+    assert out_of_turn(state, "1: answer accept"), "there is no offer any more"
 
 
 def test_the_directors_own_private_needs_no_answer() -> None:

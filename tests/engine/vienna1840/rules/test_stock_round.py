@@ -239,6 +239,7 @@ def test_the_bank_is_one_reserve() -> None:
     """VII.1, VII.6, R9.3: unsold shares and shares sold back are bought at the same price."""
     state = enter(holdings(playing(), "W", 50, 50, 0), "SR2").state
     assert refused(play(state, "pass", "pass"), "buy W") == ("bank_has_none", "VII.6")
+    assert "W" not in values(play(state, "pass", "pass"), "buy")
     state = play(state, "sell W 2", "pass", "pass")
     price = price_of(state, "W")
     assert play(state, "buy W").cash[2] == 500 - price
