@@ -6,7 +6,7 @@ from itertools import permutations, product
 
 import pytest
 
-from engine.core import Choices, Draft, NotYourTurn, RuleError, Unknown, build, legal_actions
+from engine.core import Choices, Draft, Malformed, NotYourTurn, RuleError, Unknown, build, legal_actions
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import Assign
 from engine.vienna1840.events import (
@@ -154,6 +154,11 @@ def test_rearranging() -> None:
     state = play(enter(state, "CR2").state, "tram yellow", "pass")
     assert step_of(state) == "assign"
     assert refused(state, "assign Y1-0:5") == ("one_tram_a_line", "VIII.5.3")
+    for elsewhere in ("Y1-0:15", "Y1-0:DTKC", "O1-1:5"):
+        with pytest.raises(Unknown):
+            act(state, f"assign {elsewhere}")
+    with pytest.raises(Malformed):
+        act(state, "assign Y1-0")
     state = play(state, "assign Y1-0:5,O1-0:6")
     assert (line_tram(state, "5"), line_tram(state, "6")) == ("Y1-0", "O1-0")
 

@@ -144,6 +144,9 @@ def test_bidding_goes_through_the_order_row() -> None:
         bidders.append(company_at_turn(state))
         state = play(state, f"bid 5 {amount}")
     assert bidders == ["DTKC", "SJE", "BBG", "WT"]
+    assert isinstance(state.phase, CompanyRound)
+    assert state.phase.auction is not None
+    assert state.phase.auction.bids == (("DTKC", 25), ("SJE", 30), ("BBG", 35), ("WT", 40))
 
 
 def test_bids_are_limited_by_treasury() -> None:

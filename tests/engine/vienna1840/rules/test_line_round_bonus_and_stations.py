@@ -133,6 +133,12 @@ def test_bonus_station_in_place_of_a_stadtbahn_station() -> None:
     state = play(state, "tile E23 L4 2")
     assert values(state, "station", "A13", "a") == ["V"]
     assert refused(state, "station A13 a D") == ("no_stadtbahn_station", "IX.6")
+    just = play(building("11", "B12 57 0", "11 B12", treasury=60), "tile E23 L4 2")
+    assert values(just, "station", "A13", "a") == ["V"]
+    assert treasury_of(play(just, "station A13 a V")) == 0
+    short = play(building("11", "B12 57 0", "11 B12", treasury=59), "tile E23 L4 2")
+    assert values(short, "station", "A13", "a") == []
+    assert refused(short, "station A13 a V") == ("treasury_short", "IX.6")
     beside = play(state, "station A13")
     assert treasury_of(beside) == 480
     assert set(beside.board.stations["A13"]["a"]) == {"11", "V"}

@@ -101,6 +101,8 @@ def test_the_director_chooses_the_circle_of_d18() -> None:
     state = play(building("1"), "tile D18 235 4")
     assert kinds(state) - {"scrap"} == {"circle"}
     assert refused(state, "pass") == ("circle_first", "IX.6")
+    with pytest.raises(NotYourTurn):
+        act(play(state, "circle a"), "circle b")
     for circle in ("a", "b"):
         assert stations_of(play(state, f"circle {circle}").board, "1") == (("D18", circle),)
     with pytest.raises(Unknown):
@@ -389,6 +391,7 @@ def test_a_private_that_would_pay_for_a_tile_lets_its_line_build() -> None:
     assert kinds(play(state, "return KK")) >= {"tile", "station"}
     assert "run" in kinds(penniless("PR")), "10 pay for nothing"
     assert "run" in kinds(penniless("KK", 0)), "its director's own does not pay for it"
+    assert "run" in kinds(penniless("SSB", 0)), "nor can it be bought before LR2a"
 
 
 def test_a_private_that_can_be_bought_lets_its_line_wait() -> None:
@@ -396,6 +399,12 @@ def test_a_private_that_can_be_bought_lets_its_line_wait() -> None:
     state = building("15", FAVORITEN, "15 J16", treasury=1)
     state = enter(owned(state, "KK", 0), "LR2a").state
     assert "private" in kinds(state)
+    bare = replace(state.board, supply=dict.fromkeys(state.board.supply, 0))
+    for private, waits in (("PR", {"private", "pass"}), (None, {"run"})):
+        state = building("15", FAVORITEN, "15 J16", treasury=1)
+        state = owned(replace(state, board=bare), private, 0) if private else replace(state, board=bare)
+        state = enter(with_tram(state, "O1-0", "15"), "LR2a").state
+        assert kinds(state) - {"scrap", "return"} == waits, "no tile is left, and 10 pay for nothing"
 
 
 def test_the_only_circle_left_is_taken_without_a_question() -> None:

@@ -119,10 +119,9 @@ def test_running_comes_after_building() -> None:
     assert "run" not in kinds(state)
     with pytest.raises(NotYourTurn):
         act(state, "run")
-    with pytest.raises(NotYourTurn):
-        act(play(state, "pass"), "tile I25 4 1")
-    with pytest.raises(NotYourTurn):
-        act(play(state, "pass"), "remove E23 D")
+    for late in ("tile I25 4 1", "station J22", "remove E23 D"):
+        with pytest.raises(NotYourTurn):
+            act(play(state, "pass"), late)
 
 
 @pytest.mark.parametrize(

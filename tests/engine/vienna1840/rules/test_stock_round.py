@@ -208,6 +208,7 @@ def test_a_share_needs_the_cash() -> None:
 
 def test_no_more_than_60_percent() -> None:
     """VII.3, R9.4: who holds 60 % of a company may not buy more of it."""
+    assert "WT" in values(later(), "buy"), "from 50 % to 60 %"
     state = play(later(), "buy WT", "pass", "pass")
     assert state.shares["WT"].players[0] == 60
     assert refused(state, "buy WT") == ("holding_limit", "VII.3")
