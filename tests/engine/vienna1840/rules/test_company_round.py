@@ -27,6 +27,7 @@ from tests.engine.vienna1840.rules.positions import (
     equipped,
     founded,
     holdings,
+    kinds,
     out_of_turn,
     owned,
     play,
@@ -158,6 +159,9 @@ def test_dividends_are_multiples_of_10_up_to_the_box() -> None:
     assert refused(state, "dividend 240") == ("dividend_range", "VIII.5.1")
     assert refused(state, "dividend -10") == ("dividend_range", "VIII.5.1")
     assert out_of_turn(state, "pass"), "to keep all is to declare 0"
+    for box, choice in ((10, [0, 10]), (0, [])):
+        state = enter(with_line(equipped(), "6", "WT", revenue=box), "CR2").state
+        assert (values(state, "dividend") if "dividend" in kinds(state) else []) == choice
 
 
 def test_the_box_is_the_sum_of_all_lines() -> None:

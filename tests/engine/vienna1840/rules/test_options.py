@@ -288,6 +288,8 @@ def test_loan_cards(value: str, expected: bool) -> None:
     assert values(last, "tram") == (["yellow", "orange", "red"] if expected else ["yellow"])
     just = enter(replace(state, loans=(4, 5, 0)), "CR1").state
     assert values(just, "tram") == (["yellow", "orange"] if expected else ["yellow"]), "100 is one loan"
+    if not expected:
+        assert refused(just, "tram orange") == ("treasury_short", "VIII.5.3")
     none = enter(replace(state, loans=(4, 6, 0)), "CR2").state
     assert (company_at_turn(none) == "WT") is expected
     if expected:

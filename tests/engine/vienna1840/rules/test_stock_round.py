@@ -165,7 +165,9 @@ def test_who_could_buy_for_a_private_is_asked() -> None:
 
 def test_who_passed_may_act_again() -> None:
     """VII.1, R9.1: a pass is for this turn only."""
-    state = play(later(), "pass", "buy D", "pass")
+    step = act(later(), "pass")
+    assert told(step, Passed) == [Passed(0)]
+    state = play(step.state, "buy D", "pass")
     assert decider(state) == 0
     assert "buy" in kinds(state)
     assert decider(play(state, "buy D")) == 1
