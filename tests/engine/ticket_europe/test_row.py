@@ -234,6 +234,8 @@ def test_r5_9_a1_other_reading_no_card_can_be_drawn() -> None:
     state = three(row="red loco", draws="", options=OTHER_READINGS)
     assert "draw" not in GAME.kinds(state, ANNA)
     assert refused(state, "draw red", "R5.9") == "no_cards_left"
+    stocked = three(row="red loco", draws="blue", options=OTHER_READINGS)
+    assert list(listed(stocked, "draw")) == ["draw red", "draw loco", "draw deck"]
 
 
 def test_a2_the_turn_ends_with_one_card_where_no_second_can_be_had() -> None:

@@ -151,7 +151,11 @@ def test_no_trade_between_companies() -> None:
 def test_rearranging() -> None:
     """VIII.5.3, R13.8, R15.11: after buying, trams are put on lines, one a line; a tram may lie unused."""
     state = with_line(equipped(), "6", "WT")
-    state = play(enter(state, "CR2").state, "tram yellow", "pass")
+    state = enter(state, "CR2").state
+    for other in ("dividend 0", "assign O1-0:6"):
+        with pytest.raises(NotYourTurn):
+            act(state, other)
+    state = play(state, "tram yellow", "pass")
     assert step_of(state) == "assign"
     assert refused(state, "assign Y1-0:5") == ("one_tram_a_line", "VIII.5.3")
     for elsewhere in ("Y1-0:15", "Y1-0:DTKC", "O1-1:5"):

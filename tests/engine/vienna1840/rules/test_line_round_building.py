@@ -414,3 +414,9 @@ def test_the_only_circle_left_is_taken_without_a_question() -> None:
     step = act(state, "circle b")
     assert stations_of(step.state.board, "1") == (("D18", "a"),)
     assert told(step, CircleChosen) == [CircleChosen("2", "D18", "b"), CircleChosen("1", "D18", "a")]
+    asked = building("1 2", idle_steps="asked")
+    while line_at_turn(asked) == "1":
+        asked = play(asked, "pass")
+    asked = play(asked, "tile D18 235 4", "circle b")
+    assert values(asked, "circle") == ["a"]
+    assert refused(asked, "circle b") == ("circles_full", "IX.6")

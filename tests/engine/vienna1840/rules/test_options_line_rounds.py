@@ -150,7 +150,9 @@ def test_station_removal_reach(value: str, expected: bool) -> None:
 @both("station_removal_per_turn", ("any", True), ("1", False))
 def test_station_removal_per_turn(value: str, expected: bool) -> None:
     """IX.6, D-50 (OP-17): any number of removals in a turn, or one."""
-    state = play(building("11", "B12 57 0", "11 B12", station_removal_per_turn=value), "remove D22 D")
+    state = building("11", "B12 57 0", "11 B12", station_removal_per_turn=value)
+    assert "remove" in kinds(state)
+    state = play(state, "remove D22 D")
     if expected:
         assert "E23" in values(state, "remove")
         assert play(state, "remove E23 D").companies["WT"].treasury == 420

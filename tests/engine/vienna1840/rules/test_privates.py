@@ -128,7 +128,10 @@ def test_the_owner_agrees() -> None:
 
 def test_the_owner_declines() -> None:
     """IX.3: an agreement has two sides."""
-    state = play(building(), "private SB 25", "answer decline")
+    state = play(building(), "private SB 25")
+    with pytest.raises(Unknown):
+        act(state, "answer perhaps")
+    state = play(state, "answer decline")
     assert state.privates["SB"].owner == 1
     assert state.companies["WT"].treasury == 300
     assert decider(state) == 0

@@ -259,6 +259,11 @@ def test_a_purchase_may_say_which_of_the_banks_shares_it_takes() -> None:
     with pytest.raises(Unknown):
         act(state, "buy W initial")
     assert play(state, "buy W pool").shares["W"].pool == 10
+    state = play(enter(holdings(playing(), "W", 30, 0, 0), "SR2").state, "sell W 1", "pass")
+    after = play(state, "buy W pool").shares["W"]
+    assert (after.initial, after.pool) == (70, 0)
+    after = play(state, "buy W initial").shares["W"]
+    assert (after.initial, after.pool) == (60, 10)
 
 
 # --- selling ------------------------------------------------------------------------------------------
