@@ -136,6 +136,8 @@ def test_treasury_must_suffice() -> None:
     state = enter(state, "CR1").state
     assert refused(state, "tram orange") == ("treasury_short", "VIII.5.3")
     assert values(state, "tram") == ["yellow"]
+    just = enter(with_tram(change_company(founded(), "WT", treasury=300), "Y1-0", "WT"), "CR1").state
+    assert values(just, "tram") == ["yellow", "orange"]
 
 
 def test_no_trade_between_companies() -> None:
