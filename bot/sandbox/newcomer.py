@@ -34,7 +34,7 @@ def games_json() -> list[dict[str, Any]]:
             "id": shown.game.id,
             "title": shown.game.title,
             "computer": partner_of(shown.game) is not None,
-            "lesson": shown.lessons.steps() > 0,
+            "lesson": shown.lessons.steps > 0,
             "people": shown.game.seats[-1] > 1,
         }
         for shown in shelf()

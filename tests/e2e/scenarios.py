@@ -321,7 +321,7 @@ TABLE = (
             Use(
                 "begun",
                 "eve",
-                "**First lesson: Trambahn** · step 1 of 15",
+                "**First lesson: Trambahn** · step 1 of 12",
                 changes("preferences"),
                 {"game": "trambahn"},
                 goes_on=True,

@@ -25,7 +25,7 @@ async def test_the_second_offer_of_the_empty_page_is_a_lesson(sitting: Sitting, 
     def learn() -> None:
         window.open()
         window.press_found(OFFERED.replace("PLACE", "1"))
-        window.until_said("First lesson: Trambahn · step 1 of 15", ".message.ephemeral")
+        window.until_said("First lesson: Trambahn · step 1 of 12", ".message.ephemeral")
         window.keep("lesson")
         window.press("Play a passenger")
         window.until_said("which card", ".message.ephemeral")

@@ -62,7 +62,7 @@ FORM = Form(LessonTellPress, _sent)
 
 
 async def _sitting(interaction: discord.Interaction[Any], press: LessonTellPress) -> Sitting:
-    return await sitting_of(interaction, press.game, Reached(press.task, press.preset))
+    return await sitting_of(interaction, press.game, Reached(press.task, press.preset, press.edition))
 
 
 def _asking(sitting: Sitting) -> Asking:

@@ -25,8 +25,6 @@ Preset = Annotated[str, Written(r"\w{1,12}", str, "x" * 12, lead=BY)]
 """The preset whose rules a lesson follows, written after the step. The usual one is left out."""
 Edition = Annotated[int, number(2, lead=IN)]
 """The edition of the lesson, written after its preset. The first one, 0, isn't written."""
-
-
 AboutStep = Literal["all", "things", "board", "place", "typed", "pictures"]
 
 
@@ -75,7 +73,7 @@ class LessonPlace(OnTheWay, prefix="lesson"):
     @property
     def asks(self) -> LessonTellPress:
         """About the step."""
-        return LessonTellPress(self.game, self.task, "all", preset=self.preset)
+        return LessonTellPress(self.game, self.task, "all", preset=self.preset, edition=self.edition)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +86,7 @@ class LessonTellPress(Press, prefix="lessonwords"):
     game: Word
     task: Number
     preset: Preset = field(default="", kw_only=True)
+    edition: Edition = field(default=0, kw_only=True)
     about: AboutStep
 
 

@@ -64,7 +64,8 @@ class Sitting:
 
     def asks(self, about: AboutStep) -> LessonTellPress:
         """The press that asks about the step."""
-        return LessonTellPress(self.shown.game.id, self.number, about, preset=self.preset)
+        game, edition = self.shown.game.id, self.lesson.edition
+        return LessonTellPress(game, self.number, about, preset=self.preset, edition=edition)
 
     @property
     def reached(self) -> Reached:

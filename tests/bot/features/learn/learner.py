@@ -16,7 +16,7 @@ from tests.bot.room import Room
 __all__ = ["GAMES", "TAUGHT", "Learner", "lesson_of"]
 
 GAMES = registry.games()
-TAUGHT = [shown for shown in map(presentation, GAMES.values()) if shown.lessons.steps()]
+TAUGHT = [shown for shown in map(presentation, GAMES.values()) if shown.lessons.steps]
 MOST_PRESSES = 12
 """For one move."""
 Choice = tuple[str, tuple[str, ...]]
