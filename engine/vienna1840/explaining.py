@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.vienna1840.board import Board, circles, layout
-from engine.vienna1840.facts import LANDMARK_BONUS, game_map, maintenance
+from engine.vienna1840.facts import LANDMARK_BONUS, game_map
 from engine.vienna1840.network import ARROWS, Node, blocks, is_terminal
-from engine.vienna1840.outlook import landmarks, line_of, owner
+from engine.vienna1840.outlook import landmarks, line_of, upkeep
 from engine.vienna1840.routes import Route
 from engine.vienna1840.view import View
 
@@ -81,10 +81,8 @@ def explain(view: View, line: str, route: Route) -> Explanation:
         for index, (hex, place) in enumerate(zip(route.hexes, route.places, strict=True))
     )
     value = sum(place.counted + place.bonus for place in places)
-    tram = line_of(view, line).tram
-    colours = {each.tram: each.colour for each in owner(view, line).trams}
-    upkeep = 0 if tram is None else maintenance(colours[tram], view.newest_tram)
-    return Explanation(line, view.colour, places, value, tram, upkeep, value + upkeep)
+    added = upkeep(view, line)
+    return Explanation(line, view.colour, places, value, line_of(view, line).tram, added, value + added)
 
 
 def _place(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.vienna1840.board import Board
-from engine.vienna1840.facts import PRIVATES
+from engine.vienna1840.facts import PRIVATES, maintenance
 from engine.vienna1840.heaviest_path import LABOUR
 from engine.vienna1840.network import Node, reach
+from engine.vienna1840.rounds.building import EXTRA_STATION
 from engine.vienna1840.routes import Route, SearchResult, route_value, search_route
 from engine.vienna1840.tiles import LayContext, lay_context, lay_hexes, lay_rotations, lay_tiles
 from engine.vienna1840.view import CompanyView, LineView, TurnView, View
@@ -27,7 +28,9 @@ __all__ = [
     "owner",
     "read",
     "search",
+    "station_cost",
     "tram_gaps",
+    "upkeep",
 ]
 
 
@@ -59,6 +62,28 @@ def is_tramless(view: View) -> bool:
     """Whether a line acts that has no tram, so that it won't run (IX.2)."""
     lines = (line for company in view.companies for line in company.lines)
     return any(line.line == view.acting and line.tram is None for line in lines)
+
+
+def upkeep(view: View, line: str) -> int:
+    """What a run of a line adds for its tram now, in Gulden (negative: costs); 0 without a tram (IX.8).
+
+    Raises:
+        KeyError: no such line in play.
+    """
+    tram = line_of(view, line).tram
+    colours = {each.tram: each.colour for each in owner(view, line).trams}
+    return 0 if tram is None else maintenance(colours[tram], view.newest_tram)
+
+
+def station_cost(view: View, line: str) -> int | None:
+    """What a line's next station costs now, in Gulden; None if all are placed (R16.14, R16.21).
+
+    Raises:
+        KeyError: no such line in play.
+    """
+    cost, turn = line_of(view, line).next_station, view.turn
+    bonus = turn is not None and turn.bonus == EXTRA_STATION and view.options.bonus_station_cost == "free"
+    return 0 if bonus and cost is not None else cost
 
 
 def tram_gaps(view: View) -> tuple[list[str], int]:

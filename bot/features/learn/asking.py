@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.features.learn.places import LessonTellPress, Reached
+from bot.features.learn.places import LessonTellPress
 from bot.features.learn.presses import open_step
 from bot.features.learn.sitting import Sitting, sitting_of
 from bot.features.looking.asking import Asking
@@ -29,18 +29,18 @@ class LessonTellItem(Pressed[LessonTellPress], press=LessonTellPress):
         match self.press.about:
             case "place":
                 async with opening_form(interaction):
-                    sitting = await _sitting(interaction, self.press)
+                    sitting = await sitting_of(interaction, self.press)
                     await interaction.response.send_modal(_asking(sitting).form(sitting.asks("typed")))
             case "pictures":
                 async with answering(interaction, anew=not in_private(interaction)):
                     await choose(interaction, "pictures")
-                    await open_step(interaction, await _sitting(interaction, self.press))
+                    await open_step(interaction, await sitting_of(interaction, self.press))
             case _:
                 await self._tell(interaction)
 
     async def _tell(self, interaction: discord.Interaction[Any]) -> None:
         async with answering(interaction):
-            asking = _asking(await _sitting(interaction, self.press))
+            asking = _asking(await sitting_of(interaction, self.press))
             match self.press.about:
                 case "things":
                     await asking.tell_things(interaction)
@@ -53,16 +53,12 @@ class LessonTellItem(Pressed[LessonTellPress], press=LessonTellPress):
 async def _sent(interaction: discord.Interaction[Any], press: LessonTellPress) -> None:
     """Tell about what was typed into the form."""
     async with answering(interaction) as reply:
-        sitting = await _sitting(interaction, press)
+        sitting = await sitting_of(interaction, press)
         reply.shown = sitting.shown
         await _asking(sitting).tell_place(interaction, reply, typed_in(interaction.data or {}))
 
 
 FORM = Form(LessonTellPress, _sent)
-
-
-async def _sitting(interaction: discord.Interaction[Any], press: LessonTellPress) -> Sitting:
-    return await sitting_of(interaction, press.game, Reached(press.task, press.preset, press.edition))
 
 
 def _asking(sitting: Sitting) -> Asking:

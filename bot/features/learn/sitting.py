@@ -189,7 +189,9 @@ def resuming(shown: Presentation, reached: Reached) -> LessonPress:
     return LessonPress(shown.game.id, step, preset=preset, edition=shown.lessons.edition)
 
 
-async def sitting_of(interaction: discord.Interaction[Any], press: LessonPress | LessonPlace) -> Sitting:
+async def sitting_of(
+    interaction: discord.Interaction[Any], press: LessonPress | LessonPlace | LessonTellPress
+) -> Sitting:
     """The person who acts at a step of a game's lesson.
 
     Raises:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from bot.games.core.dialogue import Row
 from bot.games.core.legal import Legal
@@ -25,7 +25,14 @@ class Stroke:
 
 
 class Calling(Part):
-    """Turn calls. Several seats may have to decide at the same time, each its own thing."""
+    """Turn calls. Several seats may have to decide at the same time, each its own thing.
+
+    Attributes:
+        specific: a call says more than the question about its only kind of move, such as for which company,
+            or that it must be.
+    """
+
+    specific: ClassVar[bool] = False
 
     @cached_property
     def beside(self) -> frozenset[str]:

@@ -154,6 +154,7 @@ class Dialogue:
         aside: a sentence above it, and above fields that are not named here: what is asked next; mostly
             empty.
         typed: what stands on the button for what no menu lists.
+        hint: what can be typed there, in the empty field of its form; may be empty.
         note: what stands beside a whole move.
         label: a whole move on a button. Where a screen has room for all moves of the kind, they stand side by
             side and each is made by one press, unless there is a doubt about it. None: they don't.
@@ -190,6 +191,7 @@ class Dialogue:
     question: str = N_("Choose one")
     aside: Said = _empty
     typed: str = N_("Type it")
+    hint: Said = _empty
     note: Note = _empty
     label: Label | None = None
     side_by_side: str = N_("Choose one")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import ClassVar, TypeVar
@@ -16,21 +17,34 @@ from engine.core import Seat, Unknown
 __all__ = ["Answer", "Speaking", "named_by"]
 
 T = TypeVar("T")
+WORD = re.compile(r"(?<=\W)\w")
+"""The first letter of a name's further words."""
 Answer = Callable[[Scene, str], Iterable[str]]
 """Tells about the thing with a name, in lines; nothing if there's no such thing."""
 
 
 def named_by(typed: str, names: Mapping[T, Iterable[str]]) -> T | None:
-    """What somebody means: the thing with this name, or the only one of which a name begins so; None where
-    none does, or several do.
+    """What somebody means: the thing with this name, or the only one of which a name begins so, or else a
+    word of a name; None where none does, or several do.
     """
     wanted = plain(typed)
     known = {thing: [plain(each) for each in called] for thing, called in names.items()}
     for thing, called in known.items():
         if wanted in called:
             return thing
-    begun = [thing for thing, called in known.items() if wanted and any(n.startswith(wanted) for n in called)]
-    return begun[0] if len(begun) == 1 else None
+    if not wanted:
+        return None
+    tails = {thing: [plain(tail) for each in names[thing] for tail in _tails(each)] for thing in names}
+    for begun in (known, tails):
+        found = [thing for thing, called in begun.items() if any(n.startswith(wanted) for n in called)]
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None
+
+
+def _tails(name: str) -> Sequence[str]:
+    """A name from each of its further words on."""
+    return [name[begun.start() :] for begun in WORD.finditer(name)]
 
 
 def _with_noun(scene: Scene, typed: str, nouns: Iterable[str]) -> tuple[str | None, str]:

@@ -23,6 +23,8 @@ __all__ = ["Calling"]
 class Calling(calling.Calling):
     """Turn calls."""
 
+    specific = True
+
     def heading(self, scene: Scene) -> Sequence[str]:
         """The round, the step and who acts."""
         view: View = scene.view

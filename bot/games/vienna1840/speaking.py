@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.games.core import speaking
-from bot.games.core.dialogue import Dialogue
+from bot.games.core.dialogue import Dialogue, Note
 from bot.games.core.legal import Legal
 from bot.games.core.naming import Naming
 from bot.games.core.scene import Scene
@@ -17,7 +17,9 @@ from bot.games.vienna1840.words import names, shapes
 from bot.language import N_
 from bot.limits import OPTIONS_A_MENU
 from engine.core import Action, Seat, Value
-from engine.vienna1840.actions import LayTile
+from engine.vienna1840 import outlook
+from engine.vienna1840.actions import LayTile, Name, PlaceStation, ReturnPrivate
+from engine.vienna1840.board import layout
 from engine.vienna1840.facts import COMPANIES, PRIVATES, TILES, game_map
 from engine.vienna1840.view import View
 from render.vienna1840 import company_in_words, hex_in_words, player_in_words
@@ -50,10 +52,14 @@ class InWords(naming.Naming):
     def dialogue(self, kind: str) -> Dialogue:
         """How a kind of move is asked for; tiles are listed by their shapes."""
         found = super().dialogue(kind)
-        return replace(found, listed=_by_shape, note=_left) if kind == LayTile.kind else found
+        if kind == LayTile.kind:
+            found = replace(found, listed=_by_shape)
+        return replace(found, note=NOTES[kind]) if kind in NOTES else found
 
     def offer(self, scene: Scene, legal: Legal, kind: str, field: str, value: Value) -> tuple[str, str]:
         """A legal value by what it is, and what is worth knowing of it."""
+        if (kind, field) == (PlaceStation.kind, "hex"):
+            return _site(scene, str(value))
         label, note = super().offer(scene, legal, kind, field, value)
         return _named(scene, field, label), note
 
@@ -80,8 +86,38 @@ def _lay(scene: Scene, action: LayTile) -> str:
 
 
 def _left(scene: Scene, _: Legal, action: LayTile) -> str:
-    """How many of a tile are left; its label says the rest."""
-    return scene.words.count("{number} left", "{number} left", scene.view.board.supply.get(action.tile, 0))
+    """How many of a tile are left, and what it will be worth; its label says the rest."""
+    supply = scene.view.board.supply.get(action.tile, 0)
+    left = scene.words.count("{number} left", "{number} left", supply)
+    return "; ".join([left, *shapes.values(scene, action.tile)])
+
+
+def _pays(scene: Scene, _: Legal, action: Name) -> str:
+    """What a private that is put up pays; nothing of a line."""
+    if action.lot not in PRIVATES:
+        return ""
+    return scene.say("pays {dividend} in each company round", dividend=PRIVATES[action.lot].dividend)
+
+
+def _refunded(scene: Scene, _: Legal, action: ReturnPrivate) -> str:
+    """What the bank pays for a private."""
+    face = next(each.face for each in scene.view.privates if each.private == action.private)
+    return scene.say("the bank pays {face}", face=face)
+
+
+NOTES: Mapping[str, Note] = {LayTile.kind: _left, Name.kind: _pays, ReturnPrivate.kind: _refunded}
+"""What is worth knowing of a whole move and is on no picture, by its kind."""
+
+
+def _site(scene: Scene, hex: str) -> tuple[str, str]:
+    """A hex for a station: what its interchanges are worth, and what the station costs."""
+    view: View = scene.view
+    assert view.acting is not None
+    nodes = [node for node in layout(view.board, hex).nodes if node.kind == "interchange"]
+    worth = scene.words.listing([str(node.worth(view.colour)) for node in nodes])
+    cost = outlook.station_cost(view, view.acting)
+    said = N_("interchange {value}, costs {cost}") if cost else N_("interchange {value}, for free")
+    return names.hex_name(scene, hex), scene.say(said, value=worth, cost=cost)
 
 
 def _line(scene: Scene, number: str) -> Sequence[str]:
@@ -98,7 +134,10 @@ def _line(scene: Scene, number: str) -> Sequence[str]:
 
 def _tile(scene: Scene, number: str) -> Sequence[str]:
     tile = number.upper()
-    return [scene.say("Tile {tile}.", tile=shapes.tile(scene, tile))] if tile in TILES else ()
+    if tile not in TILES:
+        return ()
+    said = "; ".join([shapes.tile(scene, tile), *shapes.values(scene, tile)])
+    return [scene.say("Tile {tile}.", tile=said)]
 
 
 def _company(scene: Scene, name: str) -> Sequence[str]:

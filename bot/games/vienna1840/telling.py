@@ -13,7 +13,7 @@ from bot.games.vienna1840.words import names
 from bot.games.vienna1840.words.addressing import TO_YOU
 from bot.language import N_
 from engine.core import Action, Event, Seat
-from engine.vienna1840 import outlook
+from engine.vienna1840 import facts, outlook
 from engine.vienna1840.actions import Pass, Run
 from engine.vienna1840.events import (
     BUILT,
@@ -27,6 +27,7 @@ from engine.vienna1840.events import (
     PrivateSold,
     SharesBought,
     SharesSold,
+    TileLaid,
     TramBought,
     TramsLeft,
 )
@@ -41,6 +42,16 @@ UNCHANGED = {
     False: N_("Line {line} still has no route."),
 }
 """By whether there is one."""
+
+
+LAPSED = {
+    "extra_yellow": N_("The bonus there lapses: line {line} can't lay another yellow tile."),
+    "center_tile": N_("The bonus there lapses: line {line} can't lay a red tile."),
+    "station_tile": N_("The bonus there lapses: line {line} can't lay a purple tile."),
+    "upgrade_green": N_("The bonus there lapses: line {line} can't upgrade a yellow tile to green."),
+    "extra_token": N_("The bonus there lapses: line {line} can't place another station."),
+}
+"""By the bonus of the tile's hex."""
 
 
 class Telling(telling.Telling):
@@ -77,9 +88,11 @@ class Telling(telling.Telling):
     def preview(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
     ) -> Sequence[str]:
-        """What the move does, what it changes about the best route, whose money it moves, who comes next."""
+        """What the move does, what it changes about the best route, whose money it moves, what a loan will
+        cost, who comes next.
+        """
         done = self.receipt(before, after, seat, action, events)
-        return [*done, *self._follows(before, after, seat)]
+        return [*done, *_loans(before, events), *self._follows(before, after, seat)]
 
     def receipt(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
@@ -87,6 +100,7 @@ class Telling(telling.Telling):
         """What the move did, what it changed about the best route, whose money it moved."""
         return [
             *self.told(before, after, seat, action, events),
+            *_lapsed(after, events),
             *(() if isinstance(action, Run) else _revenue(before, after, events)),
             *_money(before, after),
         ]
@@ -105,6 +119,23 @@ class Telling(telling.Telling):
             return
         others = after.words.listing([after.name(each) for each in deciders])
         yield after.say("Next up: {names}.", names=others)
+
+
+def _lapsed(scene: Scene, events: Sequence[Event]) -> Iterator[str]:
+    """That a line can't use the bonus of a tile, for those who don't see that the map has no room for it."""
+    turn, board = scene.view.turn, facts.game_map(scene.view.board.map)
+    if not scene.aloud or turn is None or turn.bonus is not None:
+        return
+    for event in events:
+        if isinstance(event, TileLaid) and event.old is None and (bonus := board.hexes[event.hex].bonus):
+            yield scene.say(LAPSED[bonus], line=event.line)
+
+
+def _loans(scene: Scene, events: Sequence[Event]) -> Iterator[str]:
+    """What loans cost (R14.3)."""
+    if any(isinstance(event, LoanTaken) for event in events):
+        cost = facts.LOAN_PENALTY
+        yield scene.say("⚠ A loan is never repaid and costs you {cost} at the end.", cost=cost)
 
 
 def _revenue(before: Scene, after: Scene, happened: Sequence[Event]) -> Iterator[str]:

@@ -38,6 +38,7 @@ from bot.features.moving.submitting import OnRecord, on_record, told
 from bot.games import Legal, Scene, presentation
 from bot.interactions.answers import Reply, Unanswered, answer, answering, opening_form
 from bot.interactions.forms import Form, field, filled_in, form, typed_in
+from bot.interactions.manners import manner_for
 from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
 from bot.interactions.viewer import scene_for, words_for
 from bot.language.refusals import Refusal
@@ -257,9 +258,12 @@ async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Ac
 
 
 async def _called(interaction: discord.Interaction[Any], table: Table, seat: Seat) -> Sequence[str]:
-    """The seat's call, if it may also do nothing more: a question about one kind of move doesn't say that."""
-    calling = presentation(table.game).calling
-    if calling.idle.isdisjoint(table.game.kinds(table.state, seat)):
+    """The seat's call, if it says more than a question about one kind of move: that the seat may also do
+    nothing more, or by words what the game has to add.
+    """
+    calling, manner = presentation(table.game).calling, await manner_for(interaction)
+    must = calling.idle.isdisjoint(table.game.kinds(table.state, seat))
+    if must and not (manner.brief and calling.specific):
         return ()
     scene = await scene_for(interaction, table)
     return [scene.say("{name}: {call}", name=f"**{scene.name(seat)}**", call=calling.call(scene, seat))]
@@ -301,9 +305,9 @@ async def _form(interaction: discord.Interaction[Any], table: Table, place: Plac
     fork = await asyncio.to_thread(here.way.at, place.path)
     if not isinstance(fork, Fork) or fork.typed is None:
         raise Refusal(STALE)
-    scene = here.context.scene
-    asked = scene.say(here.context.dialogue.typed)
-    hint = scene.say(BINDING) if _binds(place) else ""
+    scene = replace(here.context.scene, chosen=fork.draft.fields)
+    asked, hint = scene.say(here.context.dialogue.typed), here.context.dialogue.hint(scene)
+    hint = " ".join([*filter(None, [hint]), *([scene.say(BINDING)] if _binds(place) else [])])
     sent_as = place.to("typed", place.path)
     return form(sent_as, move_so_far(here.context, fork), field(asked, hint=hint, max_length=TYPED))
 

@@ -328,7 +328,9 @@ def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], rem
     noted = typed or not context.manner.brief
     last = f"\n-# `{action.notation()}`" if noted else ""
     before = place.path if typed else place.path[:-1]
-    body = "\n".join([*([remark] if remark else []), *head, *shape.lines])
+    # A receipt says the same in the same words, and may be right above.
+    ahead = (scene.say("If you confirm:"),) if context.manner.brief and shape.lines else ()
+    body = "\n".join([*([remark] if remark else []), *head, *ahead, *shape.lines])
     items = [
         button(
             place.to("told" if typed else "go", place.path),

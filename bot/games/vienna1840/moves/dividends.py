@@ -78,6 +78,16 @@ def _option(scene: Scene, action: Dividend) -> str:
     return _dividend(scene, action.amount)
 
 
+def _payable(scene: Scene) -> str:
+    """Which amounts may be typed."""
+    company = scene.view.acting_company
+    if company is None:
+        return ""
+    step = facts.DIVIDEND_STEP
+    amounts = f"0–{company.revenue // step * step}"
+    return scene.say("{amounts}, in steps of {step}", amounts=amounts, step=step)
+
+
 def _to_holders(scene: Scene, paid: Mapping[int, int]) -> str:
     return names.sum_by_seat(scene, paid) or scene.say("nobody holds its shares")
 
@@ -147,6 +157,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
         option=_option,
         question=N_("how much in all?"),
         typed=N_("Another amount"),
+        hint=_payable,
         note=_of_dividend,
         listed=_dividends,
     ),

@@ -76,6 +76,12 @@ def _private(scene: Scene, action: BuyPrivate) -> str:
     return scene.say("{lot} for {price}", lot=names.private(action.private), price=action.price)
 
 
+def _payable(scene: Scene) -> str:
+    """Which prices may be typed."""
+    most = next((each.face for each in scene.view.privates if each.private == scene.chosen.get("private")), 0)
+    return f"1–{most}"
+
+
 def own_privates(scene: Scene, seat: Seat) -> Sequence[Stroke]:
     """When building is over, the seat's own privates for the company at their face value."""
     view: View = scene.view
@@ -111,6 +117,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
         fields={"private": Field(N_("which one?"), offer=_private_offered)},
         question=N_("for how much?"),
         typed=N_("Another price"),
+        hint=_payable,
         note=_of_purchase,
         listed=_prices_down,
         last=Last("price", presumed=_highest),

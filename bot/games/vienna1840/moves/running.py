@@ -101,6 +101,11 @@ def _only_run(legal: Legal) -> Action | None:
     return Run() if compelled or outlook.best(view, view.turn.line) is None else None
 
 
+def _shape_of_route(scene: Scene) -> str:
+    """How a route is typed."""
+    return scene.say("each hex on the way, such as {route}", route="B14-C15-D16")
+
+
 def _option(scene: Scene, action: Run) -> str:
     if action.route is None:
         return scene.say("the best route")
@@ -184,14 +189,18 @@ def runs(scene: Scene, seat: Seat) -> Sequence[Stroke]:
     building = view.turn.building
     if ("tile" in kinds) if building else ("run" not in kinds):
         return ()
-    route = outlook.best(view, view.turn.line)
+    route, added = outlook.best(view, view.turn.line), outlook.upkeep(view, view.turn.line)
+    if (0 if route is None else route.value) + added < 0:
+        # Who pays a loss, and with which loans, is shown before the tram runs.
+        return ()
     if route is None:
         done = (Stroke((Pass(), Run()), scene.say("Done building: there's no route to run")),)
         return done if building else ()
+    value = f"{route.value} {added:+d} = {route.value + added}" if added else str(route.value)
     if building:
-        label = scene.say("Done building: run the best route, {value}", value=route.value)
+        label = scene.say("Done building: run the best route, {value}", value=value)
         return (Stroke((Pass(), Run()), label),)
-    return (Stroke((Run(),), scene.say("Run the best route, {value}", value=route.value)),)
+    return (Stroke((Run(),), scene.say("Run the best route, {value}", value=value)),)
 
 
 def _is_stranded(view: View) -> bool:
@@ -224,6 +233,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
         option=_option,
         question=N_("which route?"),
         typed=N_("Type a route"),
+        hint=_shape_of_route,
         note=_of_run,
         further=_next_best,
         doubt=_earns_less,

@@ -13,7 +13,7 @@ from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.core import Event, Seat, Value, single
 from engine.vienna1840 import events as happened
-from engine.vienna1840 import outlook
+from engine.vienna1840 import facts, outlook
 from engine.vienna1840.actions import Assign, BuyTram, Scrap
 from engine.vienna1840.view import CompanyView, View
 
@@ -167,6 +167,25 @@ def _unplaced(scene: Scene, _: Seat) -> str | None:
     )
 
 
+BUYING = [place for place, each in enumerate(facts.ROUND_TRACK) if each.kind == "CR"][:-1]
+"""The rounds in which trams are bought, as indices into the round track (R18.1)."""
+
+
+def _last_one(scene: Scene, action: Scrap) -> str | None:
+    """That a company would have to buy another tram (R14.1, R14.4), for those who don't see its sheet."""
+    view: View = scene.view
+    if not scene.aloud:
+        return None
+    company = next((each for each in view.companies if _holds(each, action.tram)), None)
+    on_sale = any(stack.left and stack.price is not None for stack in view.trams)
+    if company is None or len(company.trams) > 1 or view.round > BUYING[-1] or not on_sale:
+        return None
+    return scene.say(
+        "{company} must then buy another tram, and you pay what its treasury lacks. Scrap it anyway?",
+        company=names.company(scene, company.company),
+    )
+
+
 STEPS: Mapping[str, Step] = {
     "buy_trams": Step(
         called=N_("buying trams"),
@@ -192,7 +211,11 @@ TRAM = Fill("tram", names.tram_badge)
 DIALOGUES: Mapping[str, Dialogue] = {
     "tram": Dialogue(called=N_("Buy a tram"), emblem=_bought, question=N_("which one?")),
     "scrap": Dialogue(
-        called=N_("Scrap a tram"), emblem=_scrapped, question=N_("which one?"), row=Row.GIVING_UP
+        called=N_("Scrap a tram"),
+        emblem=_scrapped,
+        question=N_("which one?"),
+        doubt=_last_one,
+        row=Row.GIVING_UP,
     ),
     "assign": Dialogue(
         called=N_("Assign trams"),

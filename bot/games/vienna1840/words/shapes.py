@@ -22,12 +22,15 @@ __all__ = [
     "site",
     "tile",
     "track",
+    "values",
     "waits_for_stadtbahn",
 ]
 
 BENDS = {1: N_("sharp curve"), 2: N_("gentle curve"), 3: N_("straight")}
 """A tile with two ends of track, by the sides between them."""
 PLACES = {"stop": N_("stop {value}"), "interchange": N_("interchange {value}")}
+SEVERAL = {"stop": N_("{places} stops of {value}"), "interchange": N_("{places} interchanges of {value}")}
+"""What a tile with more than one place has."""
 GROUNDS = {
     "river": N_("{hex}, river"),
     "center": N_("{hex}, centre"),
@@ -98,11 +101,24 @@ def tile(scene: Scene, name: str) -> str:
 
 
 def kind(scene: Scene, name: str) -> str:
-    """A tile by its shape, if it has two ends, and its place: `straight, interchange 20`."""
+    """A tile by its shape, if it has two ends, and its places: `straight, interchange 20`."""
     each = facts.TILES[name]
-    place = scene.say(PLACES[each.nodes[0].kind], value=each.nodes[0].worth(scene.view.colour))
+    first, places = each.nodes[0], len(each.nodes)
+    said = (PLACES if places == 1 else SEVERAL)[first.kind]
+    place = scene.say(said, value=first.worth(scene.view.colour), places=places)
     ends = sum(len(piece.edges) for piece in each.track)
     return f"{_shape(scene, each)}, {place}" if ends == 2 else place
+
+
+def values(scene: Scene, name: str) -> Sequence[str]:
+    """What only some tiles have, in parts: a value for each newest tile colour, track that ends there."""
+    each = facts.TILES[name]
+    worth = each.nodes[0].value
+    if isinstance(worth, int):
+        return ()
+    listed = ", ".join(f"{names.colour(scene, colour)} {value}" for colour, value in worth.items())
+    ends = all(piece.terminal for piece in each.track)
+    return [listed, *([scene.say("routes end there")] if ends else [])]
 
 
 def by_ways(name: str) -> tuple[int, int]:

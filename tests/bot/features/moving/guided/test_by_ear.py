@@ -124,9 +124,22 @@ async def test_a_bid_offers_few_amounts_and_one_that_is_typed_is_shown_without_n
     assert len(guide.labels) <= HEARD.most
     assert all(label.startswith("amount ") for label in guide.labels)
     await guide.type("Another amount", "75")
-    assert guide.text == "You bid 75 for Stephansdom."
+    assert guide.text == "If you confirm:\nYou bid 75 for Stephansdom."
     await guide.press("Confirm")
     assert guide.text.startswith("You bid 75 for Stephansdom.\n")
+
+
+async def test_the_call_stands_before_a_question_that_has_to_be_answered(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await against_the_computer(room, monkeypatch, "vienna1840", seed=12)
+    guide, asked = await options(room), "**Found a company**: which one?"
+    while asked not in guide.text:
+        passing = next((label for label in guide.buttons if label.startswith("Pass")), None)
+        await guide.press(passing or next(iter(guide.buttons)))
+    *_, call, question = guide.text.splitlines()
+    assert question == asked
+    assert call.startswith("**ann**: found a tramway company and set its par: ")
 
 
 async def test_my_options_tell_first_the_call_and_then_what_happened_since(
