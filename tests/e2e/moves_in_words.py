@@ -90,7 +90,8 @@ def ticket_europe(view: Any, action: Any) -> Wanted:
         case "keep":
             offered = view.players[view.seat].offered
             phrases = [ends(TICKETS[offered[place - 1]].cities) for place in action.tickets]
-    return Wanted(EUROPE[action.kind], phrases)
+    second = action.kind == "draw" and view.phase == "second_card"
+    return Wanted("Draw your second card" if second else EUROPE[action.kind], phrases)
 
 
 # --- Tramways -----------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from bot.games.ticket_europe.words import labels, names
 from bot.games.ticket_europe.words.spelling import city_names, route_names
 from bot.language import N_
 from engine.core import Seat, Value
+from engine.ticket_europe.actions import Draw
 from engine.ticket_europe.facts import CARDS, CITIES, ROUTES, ROUTES_AT, TICKETS
 from engine.ticket_europe.hands import cards
 from engine.ticket_europe.outlook import outlook
@@ -34,6 +35,14 @@ class InWords(naming.Naming):
         **labels.LABELS,
         ("", "route"): labels.spoken_route,
     }
+
+    def kind(self, scene: Scene, seat: Seat, kind: str) -> str:
+        """A kind of move; of a turn's two cards, it says which is the second, because both are asked for
+        alike.
+        """
+        if kind == Draw.kind and scene.view.phase == "second_card":
+            return scene.say("Draw your second card")
+        return super().kind(scene, seat, kind)
 
     def offer(self, scene: Scene, legal: Legal, kind: str, field: str, value: Value) -> tuple[str, str]:
         """A legal value by what it is, and what is worth knowing of it."""

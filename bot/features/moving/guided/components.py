@@ -110,14 +110,15 @@ def menu_of_several(context: Context, entries: Sequence[Entry], question: str, t
 
 
 def _prompt(context: Context, question: str, together: range = ONE) -> str:
-    """A menu's prompt: the question, and how many values to choose. Players by words get only the number,
-    because the question is in the text above.
+    """A menu's prompt: the question, and how many values to choose if that isn't one. By words it begins with
+    the move, because people who listen reach a menu without the text above.
     """
+    asked = _capital(question)
+    if context.manner.brief:
+        asked = f"{context.naming.kind(context.scene, context.legal.seat, context.place.kind)}: {question}"
     least, most = min(together), max(together)
     number = str(least) if least == most else f"{least}–{most}"
-    if context.manner.brief:
-        return context.scene.say("Choose {number}", number=number)
-    return _capital(question) if together is ONE else f"{_capital(question)} ({number})"
+    return asked if together is ONE else f"{asked} ({number})"
 
 
 def _capital(text: str) -> str:

@@ -79,3 +79,12 @@ def test_a_tunnel_that_nobody_can_pay_says_what_was_turned_up() -> None:
             lines.append(("pay" in kinds, any(each.startswith("Turned up: ") for each in said)))
     assert lines
     assert all(payable != told for payable, told in lines)
+
+
+def test_the_second_card_of_a_turn_is_asked_for_as_the_second() -> None:
+    drawn = [moves for moves, (_, action) in enumerate(PLAYED.moves) if action.kind == "draw"]
+    asked = {
+        scene.view.phase: SHOWN.speaking.naming.kind(scene, scene.view.turn, "draw")
+        for scene in map(scene_at, drawn)
+    }
+    assert asked == {"turn": "Draw a card", "second_card": "Draw your second card"}
