@@ -104,18 +104,22 @@ class Speaking(Part):
             raise Unknown("place", place)
         return list(self.player(scene, seat))
 
-    def known(self, scene: Scene) -> Iterable[str]:
-        """Names of things that people ask about, as far as they can be misspelled."""
+    def known(self, scene: Scene) -> Iterable[Sequence[str]]:
+        """All names of each thing that people ask about, as far as they can be misspelled; the first is the
+        one that the game says.
+        """
         return ()
 
     def nearest(self, scene: Scene, place: str) -> Sequence[str]:
         """Names that look most like what a person typed, the most like it first. Slow: call it off the event
         loop.
         """
-        names = dict[str, str]()
-        for each in (*scene.names, *self.known(scene)):
-            names.setdefault(plain(each), each)
-        return [names[each] for each in get_close_matches(plain(place), names)]
+        names = {
+            plain(name): called[0]
+            for called in (*self.known(scene), *((name,) for name in scene.names))
+            for name in called
+        }
+        return list(dict.fromkeys(names[each] for each in get_close_matches(plain(place), names)))
 
     def player(self, scene: Scene, seat: Seat) -> Iterable[str]:
         """A player in lines."""

@@ -92,11 +92,10 @@ class Speaking(speaking.Speaking):
             return list(_card(scene, card))
         return super().about(scene, place)
 
-    def known(self, scene: Scene) -> Iterator[str]:
-        """Cities by all their names, and colours."""
-        for city in CITIES:
-            yield from city_names(city)
-        yield from (names.card(scene, card) for card in CARDS)
+    def known(self, scene: Scene) -> Iterator[Sequence[str]]:
+        """Cities and colours."""
+        yield from map(city_names, CITIES)
+        yield from ((names.card(scene, card),) for card in CARDS)
 
     def player(self, scene: Scene, seat: Seat) -> Iterator[str]:
         """In numbers, with the routes and stations on the map."""

@@ -164,10 +164,10 @@ class Speaking(speaking.Speaking):
             return [self._tram(scene, kind), trams(scene)]
         return super().about(scene, place)
 
-    def known(self, scene: Scene) -> Iterator[str]:
+    def known(self, scene: Scene) -> Iterator[Sequence[str]]:
         """Colours and kinds of tram."""
-        yield from (names.colour(scene, colour) for colour in COLOURS)
-        yield from (names.tram(scene, kind) for kind in TRAMS)
+        yield from ((names.colour(scene, colour),) for colour in COLOURS)
+        yield from ((names.tram(scene, kind),) for kind in TRAMS)
 
     def player(self, scene: Scene, seat: Seat) -> Iterator[str]:
         """In numbers, with the columns."""

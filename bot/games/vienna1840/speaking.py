@@ -207,12 +207,12 @@ class Speaking(speaking.Speaking):
         assert view.seat is not None
         return self.player(scene, view.seat)
 
-    def known(self, scene: Scene) -> Iterator[str]:
+    def known(self, scene: Scene) -> Iterator[Sequence[str]]:
         """Companies, hexes and privates by their names."""
         view: View = scene.view
-        yield from (each.company for each in view.companies)
-        yield from (facts.name for facts in game_map(view.board.map).hexes.values() if facts.name)
-        yield from (PRIVATES[each].name for each in PRIVATES)
+        yield from ((each.company,) for each in view.companies)
+        yield from ((facts.name,) for facts in game_map(view.board.map).hexes.values() if facts.name)
+        yield from ((PRIVATES[each].name,) for each in PRIVATES)
 
     def player(self, scene: Scene, seat: Seat) -> Sequence[str]:
         """Money, shares, privates, companies."""

@@ -149,6 +149,12 @@ def test_what_is_misspelled_is_near_something(name: str, typed: str, meant: str)
     assert not shown.speaking.nearest(scene, "nowhere at all")
 
 
+def test_what_has_several_names_is_near_once() -> None:
+    scene = scene_of("ticket_europe-purposeful-2p-seed1", 8)
+    near = presentation(kept("ticket_europe-purposeful-2p-seed1").game).speaking.nearest(scene, "Parrigi")
+    assert near.count("Paris") == 1
+
+
 @pytest.mark.parametrize("name", ASKED)
 @pytest.mark.parametrize("language", languages())
 def test_the_examples_fit_the_field_of_a_phone(name: str, language: str) -> None:
