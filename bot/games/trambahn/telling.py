@@ -49,6 +49,10 @@ class Telling(telling.Telling):
             told = told[1:]
         return [*told, *_brings(before, after, seat, action), *_money(before, after, seat)]
 
+    def in_call(self, scene: Scene, seat: Seat) -> Sequence[str]:
+        """Which columns the end of the turn would take."""
+        return tuple(_lost(scene, seat))
+
     def uncovered(self, scene: Scene, seat: Seat, events: Sequence[Event]) -> Sequence[str]:
         """Which cards were drawn, for those who play by words; others see them in their hand."""
         drawn = sum(event.count for event in events if isinstance(event, CardsDrawn) and event.seat == seat)
@@ -73,8 +77,14 @@ def _brings(before: Scene, after: Scene, seat: Seat, action: Action) -> Iterator
                 if column != old.get(column.number):
                     said = moves.worth(after, old.get(column.number), column)
                     yield after.say("Column {number}: {worth}.", number=column.number, worth=said)
-    # The call says it, too: aloud it is heard once.
-    lost = () if after.aloud else moves.unserved(after.view.players[seat])
+    if not after.aloud:
+        # Aloud, only the call says it.
+        yield from _lost(after, seat)
+
+
+def _lost(after: Scene, seat: Seat) -> Iterator[str]:
+    """The columns that the end of the turn would take, if the seat may still prevent it."""
+    lost = moves.unserved(after.view.players[seat])
     if after.view.turn == seat and lost:
         yield after.words.count(
             "Column {numbers} is lost at the end of the turn unless it gets a tram.",

@@ -41,6 +41,7 @@ from bot.interactions.forms import Form, field, filled_in, form, typed_in
 from bot.interactions.manners import manner_for
 from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
 from bot.interactions.viewer import scene_for, words_for
+from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.table import Table
 from engine.core import Action, GameError, Seat, parse
@@ -217,7 +218,7 @@ async def make(
     made = await asyncio.to_thread(with_what_follows, table.game, table.state, seat, actions, scene_for_seat)
     seen = 1 if receipt and receipt.lines else seen
     done = await on_record(interaction, table, made, revision, seen=seen)
-    lines = [done.said, *(receipt.lines if receipt else ())]
+    lines = [done.said, *_once(table, words, seat, receipt)]
     if along := len(made) - len(actions):
         lines.append(
             words.count(
@@ -230,6 +231,15 @@ async def make(
     if not await _goes_on(interaction, table, made[-1], done):
         plates = (await drawn(interaction, receipt)).plates if receipt else ()
         await told(interaction, table, done, plates)
+
+
+def _once(table: Table, words: Words, seat: Seat, receipt: Outline | None) -> Sequence[str]:
+    """A receipt's lines, without those that the call below it says too."""
+    if receipt is None or seat not in table.deciders:
+        return receipt.lines if receipt else ()
+    scene = table.scene(words, table.state, seat)
+    repeated = presentation(table.game).telling.in_call(scene, seat)
+    return [line for line in receipt.lines if line not in repeated]
 
 
 async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Action, done: OnRecord) -> bool:

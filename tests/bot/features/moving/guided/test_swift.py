@@ -93,6 +93,16 @@ async def test_a_card_and_its_column_are_one_press(room: Room) -> None:
     assert f"Move {revision + 1} is on record: `station" in guide.text
 
 
+async def test_a_column_without_a_tram_is_warned_of_once(room: Room) -> None:
+    """The call below the receipt says it."""
+    _, who = await sit_down(room, found(building))
+    guide = await press_kind(room, who, "station")
+    await guide.press(next(label for label in guide.labels if "→ new" in label))
+    assert "once it has a tram" in guide.text
+    assert guide.text.count("lost at the end of the turn") == 1
+    assert "has no tram and is lost at the end of the turn" in guide.text
+
+
 async def test_money_is_offered_as_the_whole_hand_and_card_by_card(room: Room) -> None:
     table, who = await sit_down(room, found(building))
     held = len(table.state.players[table.state.turn].hand)
