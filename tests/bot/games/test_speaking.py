@@ -104,7 +104,8 @@ def test_what_the_form_names_as_an_example_can_be_asked(name: str, moves: int) -
     shown, scene = presentation(kept(name).game), scene_of(name, moves)
     for language in languages():
         said = words(language).of(shown.game.id)
-        for example in re.findall(r"\((.+?)\)", said.say(shown.speaking.places)):
+        full, few = said.say(shown.speaking.places), said.say(shown.speaking.examples)
+        for example in (*re.findall(r"\((.+?)\)", full), *few.split(", ")[:3]):
             assert shown.speaking.about(replace(scene, words=said), example)
 
 
