@@ -212,7 +212,7 @@ class Speaking(speaking.Speaking):
         view: View = scene.view
         yield from ((each.company,) for each in view.companies)
         yield from ((facts.name,) for facts in game_map(view.board.map).hexes.values() if facts.name)
-        yield from ((PRIVATES[each].name,) for each in PRIVATES)
+        yield from ((PRIVATES[each.private].name,) for each in view.privates)
 
     def player(self, scene: Scene, seat: Seat) -> Sequence[str]:
         """Money, shares, privates, companies."""

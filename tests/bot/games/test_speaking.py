@@ -128,6 +128,14 @@ def test_a_code_beside_a_name_is_not_said_twice_and_no_command_is_named() -> Non
     assert things.with_code(scene, "SB") == "Schloss Belvedere"
 
 
+@pytest.mark.parametrize("name", [*ASKED, "vienna1840-lively-2p-seed5"])
+def test_whatever_is_named_to_somebody_who_misspelled_it_can_be_asked(name: str) -> None:
+    speaking, last = presentation(kept(name).game).speaking, len(kept(name).moves)
+    for moves in (0, last // 2, last):
+        scene = scene_of(name, moves)
+        assert all(speaking.about(scene, each) for each in speaking.known(scene))
+
+
 @pytest.mark.parametrize("name", ASKED)
 def test_what_names_nothing_is_refused(name: str) -> None:
     with pytest.raises(Unknown):
