@@ -22,6 +22,7 @@ from simcord.interactions import base_payload, command_leaves, nest_options
 from bot.client import StellwerkBot
 from bot.games import presentation
 from bot.limits import CUSTOM_ID, INPUT
+from bot.store.people import preferences
 from bot.table import Table, hosting, lobby
 from bot.table_settings import TableSettings
 from engine.core import registry, single, state_hash
@@ -32,6 +33,8 @@ from tests.fuzz.payloads import bent, odd_number, odd_text
 __all__ = ["Visits", "fuzz_interactions", "some_id"]
 
 PEOPLE = 6
+LOCALES = ("en-US", "de", "es-ES", "it", "de", "fr")
+"""What each person's Discord is set to."""
 SEATED = 3
 CHANNELS_FOR_EACH = 3
 LEGAL = 0.15
@@ -239,6 +242,7 @@ async def fuzz_interactions(
         await env.start()
         try:
             house = _House(env, bot, seed, ear)
+            await house.settle_in()
             for game in (games or registry.games()).values():
                 for _ in range(CHANNELS_FOR_EACH):
                     await house.open(game)
@@ -288,6 +292,12 @@ class _House:
             for (name, kind), menu in env.backend.commands[None].items()
             if kind == AppCommandType.MESSAGE
         ]
+
+    async def settle_in(self) -> None:
+        """Every other person plays by words."""
+        async with self.bot.services.store.writing() as connection:
+            for person in self._people[::2]:
+                await preferences.choose(connection, "person", person.id, "manner", "words")
 
     async def open(self, game: AnyGame) -> None:
         """One more channel with a game."""
@@ -376,6 +386,7 @@ class _House:
             user_id=who.id,
             data=data,
         )
+        payload["locale"] = LOCALES[self._people.index(who)]
         if kind in (InteractionType.MESSAGE_COMPONENT, InteractionType.MODAL_SUBMIT):
             record.source_message_id, payload["message"] = self._message(channel, data)
         return name, record, payload
