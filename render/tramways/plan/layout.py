@@ -14,13 +14,13 @@ from types import MappingProxyType
 from engine.tramways.facts import TABLE
 from engine.tramways.town import Placing, town
 from engine.tramways.view import View
+from render.tramways.cards import SIZE
 
 __all__ = [
     "BAND",
     "EDGE",
     "GAP",
     "HEADER",
-    "PER_ROW",
     "UNIT",
     "Box",
     "Figures",
@@ -51,9 +51,12 @@ _WIDTH = _ROOM + 2 * (BAND + EDGE)
 TIMETABLE = 196
 """Heights of the strips below."""
 PLAYERS_HEAD, PLAYER = 100, 88
-GROUP, TICKET_ROW = 52, 158
-PER_ROW = 5
-"""Tickets beside each other."""
+GROUP = 52
+MARKET_INSET = 22
+TICKET_APART = 14
+_FEWEST, _MOST = 3, 5
+"""Tickets beside each other: fewer are larger."""
+_ROW_APART = 26
 
 
 def column(number: int) -> str:
@@ -132,14 +135,35 @@ class Figures:
     """The strips of the players and of open cards, which end the picture.
 
     Attributes:
+        market: None while no card lies open.
         rows: how many rows of tickets each group of open cards has; one number where they share a row.
+        per_row: tickets beside each other.
         size: of the whole picture.
     """
 
     players: Box
-    market: Box
+    market: Box | None
     rows: tuple[int, ...]
+    per_row: int
     size: tuple[int, int]
+
+    @property
+    def pitch(self) -> int:
+        """From one ticket's left to that of the next."""
+        return _pitch(self.per_row)
+
+    @property
+    def row(self) -> int:
+        """From one row of tickets to the next."""
+        return _row(self.per_row)
+
+
+def _pitch(per_row: int) -> int:
+    return (_WIDTH - 2 * EDGE - 2 * MARKET_INSET + TICKET_APART) // per_row
+
+
+def _row(per_row: int) -> int:
+    return round((_pitch(per_row) - TICKET_APART) * SIZE[1] / SIZE[0]) + _ROW_APART
 
 
 @dataclass(frozen=True)
@@ -174,7 +198,11 @@ def figures_of(view: View) -> Figures:
 
 
 def _groups(view: View) -> tuple[int, ...]:
-    """How many cards may lie open in each group, so that the picture's size stays the same."""
+    """How many cards may lie open in each group, so that the picture's size stays the same from the first
+    ones on; no groups while none lies open.
+    """
+    if not (view.market or view.development_open or any(book.top is not None for book in view.books)):
+        return ()
     seats = len(view.players)
     rows = TABLE.by_players[seats]
     books = rows.books if view.options.development == "books" else TABLE.development_open
@@ -185,11 +213,14 @@ def _figures(top: int, seats: int, groups: tuple[int, ...]) -> Figures:
     """The strips of players and cards from a height on."""
     right = _WIDTH - EDGE
     middle = top + PLAYERS_HEAD + seats * PLAYER + 8
-    shared = sum(groups) <= PER_ROW
-    rows = (1,) if shared else tuple(max(1, -(-count // PER_ROW)) for count in groups)
-    bottom = middle + GAP + 20 + sum(GROUP + TICKET_ROW * count for count in rows)
-    players, market = (EDGE, top, right, middle), (EDGE, middle + GAP, right, bottom)
-    return Figures(players, market, rows, (_WIDTH, bottom + EDGE))
+    players = (EDGE, top, right, middle)
+    if not groups:
+        return Figures(players, None, (), _MOST, (_WIDTH, middle + EDGE))
+    shared = sum(groups) <= _MOST
+    per_row = min(max(sum(groups) if shared else max(groups), _FEWEST), _MOST)
+    rows = (1,) if shared else tuple(max(1, -(-count // per_row)) for count in groups)
+    bottom = middle + GAP + 20 + sum(GROUP + _row(per_row) * count for count in rows)
+    return Figures(players, (EDGE, middle + GAP, right, bottom), rows, per_row, (_WIDTH, bottom + EDGE))
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,15 @@ from render.core.fonts import Face
 from render.core.words import signed
 from render.tramways.cards import ticket
 from render.tramways.pen import BODY, FIGURE, LABEL, Pen
-from render.tramways.plan.layout import GROUP, PER_ROW, PLAYER, PLAYERS_HEAD, TICKET_ROW, Box, Figures
+from render.tramways.plan.layout import (
+    GROUP,
+    MARKET_INSET,
+    PLAYER,
+    PLAYERS_HEAD,
+    TICKET_APART,
+    Box,
+    Figures,
+)
 
 __all__ = ["draw_figures", "draw_timetable"]
 
@@ -25,9 +33,10 @@ _MUCH = 15
 def draw_figures(pen: Pen, place: Figures) -> None:
     """Draws the strips of the players and of open cards."""
     pen.panel(place.players)
-    pen.panel(place.market)
     _players(pen, place.players)
-    _market(pen, place)
+    if place.market is not None:
+        pen.panel(place.market)
+        _market(pen, place, place.market)
 
 
 # -- timetable -----------------------------------------------------------------------------------
@@ -157,27 +166,27 @@ def _place(pen: Pen, seat: int, at: tuple[int, int], ground: str) -> None:
 # -- open cards ----------------------------------------------------------------------------------
 
 
-def _market(pen: Pen, place: Figures) -> None:
+def _market(pen: Pen, place: Figures, box: Box) -> None:
     """Auction cards, and the development cards that lie face up."""
-    left, top, right, _ = place.market
-    pitch = (right - left - 2 * _INSET + 12) // PER_ROW
+    left, top, *_ = box
+    pitch, wide, high = place.pitch, place.pitch - TICKET_APART, place.row
     shared = len(place.rows) == 1
-    x, y = left + _INSET, top + 10
+    x, y = left + MARKET_INSET, top + 10
     for number, (title, unseen, cards) in enumerate(_groups(pen)):
-        room = pitch * (max(len(cards), 1) if shared else PER_ROW) - 12
+        room = pitch * (max(len(cards), 1) if shared else place.per_row) - TICKET_APART
         _group_title(pen, title, unseen, (x, y + GROUP // 2 + 4), room)
         if not cards:
-            at = (x, y + GROUP + (TICKET_ROW - 12) // 2)
+            at = (x, y + GROUP + (high - 12) // 2)
             pen.text(at, pen.words.say("none"), LABEL, "muted", most=room)
         for each, card in enumerate(cards):
-            row, column = divmod(each, PER_ROW)
-            middle = x + column * pitch + (pitch - 12) // 2
-            height = y + GROUP + row * TICKET_ROW + (TICKET_ROW - 12) // 2
-            pen.canvas.put(ticket(pen.canvas, card, pitch - 14, "panel"), (middle, height))
+            row, column = divmod(each, place.per_row)
+            middle = x + column * pitch + wide // 2
+            height = y + GROUP + row * high + (high - 12) // 2
+            pen.canvas.put(ticket(pen.canvas, card, wide, "panel"), (middle, height))
         if shared:
             x += pitch * max(len(cards), 1)
         else:
-            y += GROUP + TICKET_ROW * place.rows[number]
+            y += GROUP + high * place.rows[number]
 
 
 def _group_title(pen: Pen, title: str, unseen: int, at: tuple[int, int], room: int) -> None:

@@ -43,7 +43,8 @@ def within(box: Box, size: tuple[int, int]) -> bool:
 def check(view: View) -> None:
     place = layout(view)
     frames = [(box[0] - BAND, box[1] - BAND, box[2] + BAND, box[3] + BAND) for _, box in place.bands]
-    parts = (*frames, place.timetable, place.figures.players, place.figures.market)
+    market = () if place.figures.market is None else (place.figures.market,)
+    parts = (*frames, place.timetable, place.figures.players, *market)
     assert all(within(box, place.size) for box in parts)
     assert all(apart(one, other) for one, other in combinations(parts, 2))
 
@@ -52,6 +53,22 @@ def check(view: View) -> None:
 def test_no_part_of_the_table_lies_over_another(name: str) -> None:
     for step in steps(name)[::40]:
         check(seen(step))
+
+
+@pytest.mark.parametrize("name", ["3p", "4p", "5p"])
+def test_there_is_no_strip_for_open_cards_before_any_lies_open(name: str) -> None:
+    game = steps(name)
+    first = next(step for step in game if step.state.market)
+    assert layout(seen(game[0])).figures.market is None
+    assert layout(seen(first)).figures.market is not None
+
+
+def test_few_open_cards_are_drawn_larger() -> None:
+    three, five = (
+        layout(seen(next(step for step in steps(name) if step.state.market))).figures for name in ("3p", "5p")
+    )
+    assert (three.per_row, five.per_row) == (3, 5)
+    assert three.pitch > 1.6 * five.pitch
 
 
 def test_where_a_plan_is_broken_each_row_names_the_square_that_comes_next(
