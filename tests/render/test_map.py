@@ -13,10 +13,11 @@ from PIL import Image, ImageChops
 
 from bot.language import words
 from engine.vienna1840.events import PriceMoved, StationPlaced, TileLaid, TramRan
-from engine.vienna1840.facts import MapFacts, game_map
-from render.core.cache import Layers
-from render.core.fonts import width
+from engine.vienna1840.facts import ROUND_TRACK, MapFacts, game_map
+from render.core.cache import Cache, Layers
+from render.core.fonts import Face, width
 from render.core.hexgrid import APOTHEM, RADIUS, along
+from render.core.painter import Painter
 from render.core.picture import ALT_TEXT_LIMIT, Picture
 from render.vienna1840 import NO_CHANGES, Changes, PriceChange, Trace, changes_of, draw_map
 from render.vienna1840.ground.geometry import HEADER, joined, sheet
@@ -27,6 +28,7 @@ from render.vienna1840.hexes.sprites import HexSprite, draw_hex
 from render.vienna1840.map.printed import RIM_FACE, rim_labels
 from render.vienna1840.map.vienna import hexes_of, labels_around
 from render.vienna1840.themes import THEMES, palette
+from render.vienna1840.words.terms import round_code
 from tests.render import recorded
 from tests.render.boxes import watching
 from tests.render.forgetting import forget
@@ -37,6 +39,10 @@ from tests.shared import RECORDED
 
 needs_recorded = pytest.mark.shared(RECORDED)
 LARGEST = 1_500_000
+PHONE = 390
+"""Pixels across a phone."""
+LEAST = 5.5
+"""Pixels of type that can be read there."""
 
 
 def opened(picture: Picture) -> Image.Image:
@@ -360,6 +366,26 @@ def test_the_round_track_is_above_the_map() -> None:
     box = differing(draw_map(view()), draw_map(replace(view(), round=4)))
     assert box is not None
     assert box[3] <= HEADER
+
+
+@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("now", [0, 3, 12, len(ROUND_TRACK) - 1])
+def test_the_rounds_around_the_present_one_are_written_so_that_a_phone_shows_them(
+    name: str, now: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: dict[str, int] = {}
+    painted = Painter.text
+
+    def noted(self: Painter, centre: tuple[float, float], said: str, face: Face, ink: str) -> None:
+        sizes[said] = face[0]
+        painted(self, centre, said, face, ink)
+
+    monkeypatch.setattr(Cache, "get", lambda self, key, make: make())
+    monkeypatch.setattr(Painter, "text", noted)
+    picture = draw_map(replace(view(name), round=now), words=GERMAN, names=NAMES)
+    near = range(max(now - 1, 0), min(now + 4, len(ROUND_TRACK)))
+    for code in (round_code(index, GERMAN) for index in near):
+        assert sizes[code] * PHONE / picture.size[0] >= LEAST, code
 
 
 @needs_recorded

@@ -82,7 +82,7 @@ def draw_map(
         KeyError: no such theme.
     """
     canvas = paint_map(view, changes, theme)
-    draw_header(canvas, view, names, words, canvas.image.width, 1)
+    draw_header(canvas, view, names, words, canvas.image.width)
     return Picture(encode(canvas.image), describe_map(view, changes, words), canvas.image.size)
 
 

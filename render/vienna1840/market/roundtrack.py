@@ -1,9 +1,8 @@
-"""The strip above each picture: the round, who acts, and the round track with the present step marked."""
+"""The strip above the map: who acts, which values count, and the round track around the present round."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.view import View
@@ -22,64 +21,40 @@ __all__ = ["draw_header"]
 
 _CHIPS: Cache[Sprite] = Cache(200)
 _MARGIN = 34
-_WIDE = 2000
+_TITLE_AT, _FIELDS_AT = 64, 186
+"""Middles of the title and of the track."""
+_FIELDS = 12
+"""Rounds shown: the one before, the present one, and those to come. All would be too small for a phone."""
+_WIDER = 1.5
+"""How many times as wide as the others the present field is."""
+_HIGH, _NOW_HIGH = 92, 116
+_NAME, _NOW_NAME = 56, 84
+_WITH_TIMES = 0.76
+"""How much smaller a name is over the times that its round counts."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Layout:
-    """Sizes in pixels. `wider` is how many times as wide as the others the present field is."""
-
-    rows: int
-    title: int
-    fields: int
-    pitch: int
-    high: int
-    now_high: int
-    name: int
-    now_name: int
-    wider: float
-
-
-_ONE_ROW = _Layout(
-    rows=1, title=64, fields=186, pitch=0, high=76, now_high=116, name=33, now_name=84, wider=2.6
-)
-_TWO_ROWS = _Layout(
-    rows=2, title=68, fields=128, pitch=84, high=80, now_high=80, name=34, now_name=34, wider=1
-)
-"""On wide pictures, which are seen small on a phone, the present field is far larger than the others."""
-
-
-def draw_header(
-    canvas: Canvas, view: View, names: Sequence[str], words: Words, width: int, rows: int
-) -> None:
-    """Draws title and round track over the full width.
-
-    Args:
-        rows: in how many rows the track is laid out: 1 on wide pictures, 2 on narrow ones.
-    """
-    layout = _ONE_ROW if rows == 1 else _TWO_ROWS
+def draw_header(canvas: Canvas, view: View, names: Sequence[str], words: Words, width: int) -> None:
+    """Draws title and round track over the full width."""
     _title(canvas, view, names, words, width)
-    per_row = -(-len(ROUND_TRACK) // rows)
-    wide = int((width - 2 * _MARGIN) // (per_row + layout.wider - 1))
-    left = (width - round(wide * (per_row + layout.wider - 1))) // 2
-    for row in range(rows):
-        x = left
-        for index in range(row * per_row, min((row + 1) * per_row, len(ROUND_TRACK))):
-            run = round(wide * layout.wider) if index == view.round else wide
-            drawn = _drawn_field(canvas, index, view.round, run, layout, words)
-            canvas.put(drawn, (x, layout.fields + row * layout.pitch - drawn.image.height // 2))
-            x += run
+    first = max(0, min(view.round - 1, len(ROUND_TRACK) - _FIELDS))
+    wide = int((width - 2 * _MARGIN) // (_FIELDS + _WIDER - 1))
+    x = _MARGIN
+    for index in range(first, first + _FIELDS):
+        run = round(wide * _WIDER) if index == view.round else wide
+        drawn = _drawn_field(canvas, index, view.round, run, words)
+        canvas.put(drawn, (x, _FIELDS_AT - drawn.image.height // 2))
+        x += run
 
 
-def _drawn_field(canvas: Canvas, index: int, now: int, wide: int, layout: _Layout, words: Words) -> Sprite:
+def _drawn_field(canvas: Canvas, index: int, now: int, wide: int, words: Words) -> Sprite:
     field, code = ROUND_TRACK[index], round_code(index, words)
-    key = (code, field.multiplier, index == now, index < now, wide, layout, canvas.theme)
-    return _CHIPS.get(key, lambda: _field(canvas, index, now, wide, layout, code))
+    key = (code, field.multiplier, index == now, index < now, wide, canvas.theme)
+    return _CHIPS.get(key, lambda: _field(canvas, index, now, wide, code))
 
 
-def _field(canvas: Canvas, index: int, now: int, wide: int, layout: _Layout, code: str) -> Sprite:
+def _field(canvas: Canvas, index: int, now: int, wide: int, code: str) -> Sprite:
     field = ROUND_TRACK[index]
-    high = layout.now_high if index == now else layout.high
+    high, name = (_NOW_HIGH, _NOW_NAME) if index == now else (_HIGH, _NAME)
     painter = Painter(canvas.palette, (wide / 2, high / 2), 1, "page")
     size = (wide - 8, high - 12)
     if index == now:
@@ -87,42 +62,35 @@ def _field(canvas: Canvas, index: int, now: int, wide: int, layout: _Layout, cod
     painter.box((0, 0), size, "deep" if index >= now else "muted", 12)
     fill = field.colour if index >= now else "printed"
     painter.box((0, 0), (size[0] - 4, size[1] - 4), fill, 10)
-    name = min(layout.now_name if index == now else layout.name, round(wide / 3))
-    face: Face = (name, 700 if index == now else 500, 80)
-    code, face = squeezed(code, face, wide - 20)
+    code, face = squeezed(code, (name, 700 if index == now else 500, 80), wide - 24)
     if field.multiplier > 1:
-        painter.text((0, -0.33 * name), code, (round(face[0] * 0.9), *face[1:]), "deep")
-        painter.text((0, 0.5 * name), f"× {field.multiplier}", (round(0.72 * name), 600, 80), "deep")
+        name = min(name, round(0.62 * high))
+        painter.text((0, -0.29 * name), code, (round(min(face[0], name) * _WITH_TIMES), *face[1:]), "deep")
+        painter.text((0, 0.38 * name), f"× {field.multiplier}", (round(0.6 * name), 600, 80), "deep")
     else:
         painter.text((0, 0), code, face, "deep")
     return Sprite(painter.sprite().image, None, (0, 0))
 
 
 def _title(canvas: Canvas, view: View, names: Sequence[str], words: Words, width: int) -> None:
-    wide = width > _WIDE
-    x = _MARGIN
-    middle = 68 if not wide else _ONE_ROW.title
-    if not wide:
-        x += canvas.text((x, middle), round_code(view.round, words), (58, 700, 80), "ink", "page") + 36
-    end = width - _MARGIN
-    if wide:
-        chip_of_values = _values(canvas, view, words)
-        end -= chip_of_values.image.width
-        canvas.put(chip_of_values, (end + chip_of_values.anchor[0], middle))
+    x, end = _MARGIN, width - _MARGIN
+    values = _values(canvas, view, words)
+    end -= values.image.width
+    canvas.put(values, (end + values.anchor[0], _TITLE_AT))
     if view.acting_company is not None:
         company = view.acting_company.company
-        size = (100 + 30 * len(company), 96) if wide else (88 + 22 * len(company), 60)
-        canvas.put(plate(canvas, company, size, "page"), (x + size[0] // 2, middle))
+        size = (100 + 30 * len(company), 96)
+        canvas.put(plate(canvas, company, size, "page"), (x + size[0] // 2, _TITLE_AT))
         x += size[0] + 30
     who, step = turn(view, names, words), words.say(STEPS[view.step])
     if who:
         step = f"· {step}"
-    face = _fitting(f"{who}  {step}", end - x - 40) if wide else (44, 500, 75)
-    bold = (face[0], 700 if wide else 500, face[2])
+    face = _fitting(f"{who}  {step}", end - x - 40)
+    bold = (face[0], 700, face[2])
     who = cut(who, bold, end - x - 70 - text_width(step, face))
     if who:
-        x += canvas.text((x, middle), who, bold, "ink", "page") + 30
-    canvas.text((x, middle), step, face, "muted", "page")
+        x += canvas.text((x, _TITLE_AT), who, bold, "ink", "page") + 30
+    canvas.text((x, _TITLE_AT), step, face, "muted", "page")
 
 
 def _fitting(text: str, most: int) -> Face:
