@@ -24,7 +24,6 @@ from tests.puzzles import KINDS, day_of, path_to_the_best
 from tests.toy import TOY
 
 TODAY = MONDAY.date().toordinal()
-DAYS = {name: day_of(name, TODAY) for name in KINDS}
 ASKED = {
     "route": "runs. What's its best route?",
     "lay": "Which one tile adds most to that?",
@@ -111,7 +110,7 @@ def lesser(found: Daily) -> tuple[int, ...]:
 
 async def to_day(era: Era, name: str) -> int:
     """The next day with a puzzle of a kind begins, at the same hour; which it is."""
-    day, _ = DAYS[name]
+    day, _ = day_of(name, TODAY)
     await era.move(hours=24 * (day - TODAY))
     return day
 
@@ -233,8 +232,8 @@ async def test_who_is_forgotten_has_answered_nothing(era: Era) -> None:
     assert "Solved it on this server" not in proof.content
 
 
-def test_in_german_it_speaks_the_games_german() -> None:
-    _, found = DAYS["route"]
+def test_in_german_it_speaks_the_games_german(posed: None) -> None:
+    _, found = day_of("route", TODAY)
     kind, riddle = found.kind, found.riddle
     scene = Scene(words("de").of(kind.game.id), (), kind.view(riddle.state))
     path = path_of(found)
