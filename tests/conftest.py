@@ -7,12 +7,15 @@ import gc
 import json
 import shutil
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from discord import app_commands
+from simcord.backend.ops.commands import COMMAND_FIELDS
+from simcord.http import router
+from simcord.http.client import FakeHTTPClient
 from sqlalchemy import Engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -34,8 +37,8 @@ LONGEST = frozenset({"bench", "chaos", "e2e", "front", "upgrades"})
 DATABASES = ("sqlite", pytest.param("postgresql", marks=pytest.mark.whole))
 TALLY = "tally"
 
-Translated = Callable[[Any, Any, Any], Awaitable[dict[str, Any]]]
-"""What Discord is told of a command: the command, its tree, who translates."""
+UNHEARD = router.dispatch
+"""How SimCord takes requests where nobody listens to them."""
 
 Tally = Callable[[str, str], None]
 """Takes a heading and a line below it."""
@@ -94,27 +97,28 @@ def _compiled_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _translated_once() -> Iterator[None]:
-    """What a starting bot tells Discord of a command, in all languages of Discord's, is put together once.
-    There are thousands of starts with the same commands, and it took half the time of each.
+def _commands_told_once() -> Iterator[None]:
+    """What a starting bot tells Discord of its commands, in all languages of Discord's, is put together once,
+    and sent once where requests are listened to; then SimCord is handed the same again. There are thousands
+    of starts with the same commands, and it took most of the time of each.
     """
-    known: dict[object, str] = {}
+    told: dict[object, list[Any]] = {}
+    sync = app_commands.CommandTree.sync
 
-    def remembering(translated: Translated) -> Translated:
-        async def payload(command: Any, tree: Any, translator: Any) -> dict[str, Any]:
-            if type(translator) is not CatalogueTranslator:
-                return await translated(command, tree, translator)
-            key = json.dumps(command.to_dict(tree), default=str), library.in_use
-            if key not in known:
-                known[key] = json.dumps(await translated(command, tree, translator))
-            told: dict[str, Any] = json.loads(known[key])
-            return told
-
-        return payload
+    async def remembering(tree: Any, **where: Any) -> Any:
+        if type(tree._http) is not FakeHTTPClient or type(tree.translator) is not CatalogueTranslator:
+            return await sync(tree, **where)
+        commands = json.dumps([command.to_dict(tree) for command in tree.get_commands()], default=str)
+        key = commands, library.in_use, router.dispatch is UNHEARD
+        backend = tree._http.backend
+        if key not in told:
+            await sync(tree, **where)
+            known = backend.commands[None].values()
+            told[key] = [{name: each[name] for name in COMMAND_FIELDS if name in each} for each in known]
+        return backend.register_commands(None, told[key])
 
     with pytest.MonkeyPatch.context() as patch:
-        for kind in (app_commands.Command, app_commands.Group):
-            patch.setattr(kind, "get_translated_payload", remembering(kind.get_translated_payload))
+        patch.setattr(app_commands.CommandTree, "sync", remembering)
         yield
 
 

@@ -41,9 +41,15 @@ ZONES = tuple(part for name in available_timezones() for part in (name, *name.re
 """Zones are called by their cities, which are names."""
 
 
+@pytest.fixture(scope="module")
+def everywhere(pseudo: Library) -> Library:
+    """One library for all: its catalogues are read once, and commands are told in it once."""
+    return walks.Everywhere(pseudo, PSEUDO)
+
+
 @pytest.fixture(autouse=True)
-def everywhere(pseudo: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogues, "in_use", walks.Everywhere(pseudo, PSEUDO))
+def _spoken(everywhere: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogues, "in_use", everywhere)
 
 
 @pytest.fixture
