@@ -61,8 +61,9 @@ bench: setup ## measure, print a table, write bench.json
 	$(BIN)/python -m tests.bench
 
 docs: setup ## build the documentation as a site, in build/site; a dead link is an error
-	@test -x $(MKDOCS) || $(PYTHON) -m venv build/mkdocs
-	@$(MKDOCS) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/docs.txt
+	@test -x $(MKDOCS) || $(PYTHON) -m venv --without-pip build/mkdocs
+	@$(BIN)/uv pip install --quiet --python $(MKDOCS) --require-hashes -r requirements/docs.txt || \
+		$(BIN)/python -m pip --python $(MKDOCS) install --quiet --require-hashes -r requirements/docs.txt
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m tests.site $(MKDOCS)
 
 pictures: setup ## draw the pictures of the README anew
