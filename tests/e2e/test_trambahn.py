@@ -10,7 +10,6 @@ from itertools import pairwise
 import pytest
 from simcord.backend.models import Message
 
-from bot.language import languages, words
 from bot.sandbox.projection import message_json
 from bot.sandbox.world import PEOPLE
 from bot.store import PARTNER
@@ -82,7 +81,8 @@ def _check_lines(sitting: Sitting) -> None:
 
 
 class Hands:
-    """The hands that were held, as pictures in every language; empty hands all look alike to anybody.
+    """The hands that were held, as pictures in the one language that is spoken here; empty hands all look
+    alike to anybody.
 
     Attributes:
         marks: the hashes of the pictures.
@@ -99,9 +99,7 @@ class Hands:
             hand = tuple(sorted(view.players[seat].hand))
             if hand and (seat, hand) not in self._drawn:
                 self._drawn.add((seat, hand))
-                of_game = (words(language).of("trambahn") for language in languages())
-                drawn = (draw_hand(view, words=each, names=table.names) for each in of_game)
-                self.marks.update(_mark(picture.png) for picture in drawn)
+                self.marks.add(_mark(draw_hand(view, names=table.names).png))
 
 
 def _seen(sitting: Sitting, who: str) -> set[str]:
