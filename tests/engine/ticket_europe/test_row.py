@@ -124,6 +124,15 @@ def test_r5_6_d9_three_locomotives_discard_the_row() -> None:
     assert play(step.state, "draw white").state.row == ("red", "white", "orange", "orange", "black")
 
 
+def test_r5_6_the_last_card_of_the_deck_may_be_the_third_locomotive() -> None:
+    """R5.8: the five new ones come from the discards then."""
+    state = poor(row="loco loco red blue green", draws="loco", discard="white white black black orange")
+    step = play(state, "draw red")
+    assert told(step, RowDiscarded)[0].cards == ("loco", "loco", "loco", "blue", "green")
+    assert step.state.row.count("loco") < 3
+    assert len(step.state.row) == 5
+
+
 def test_r5_6_the_row_is_looked_at_again_after_each_reset() -> None:
     state = poor(
         row="loco loco red blue green",
@@ -215,6 +224,14 @@ def test_r5_8_the_discards_are_shuffled_well() -> None:
         for seed in range(200)
     }
     assert len(decks) == 24
+
+
+def test_r5_8_an_empty_deck_with_discards_can_be_drawn_from() -> None:
+    state = three(row="", draws="", discard="white")
+    assert list(listed(state, "draw")) == ["draw deck"]
+    step = play(state, "draw deck")
+    assert told(step, Reshuffled) == [Reshuffled(1)]
+    assert step.state.discard == ()
 
 
 def test_r5_9_without_any_card_the_other_three_actions_remain() -> None:
