@@ -77,6 +77,9 @@ def test_bidding_goes_clockwise_and_rises_by_5() -> None:
     assert refused(state, "bid PR 17") == ("bid_step", "VI")
     state = play(state, "bid PR 25", "pass", "bid PR 30")
     assert decider(state) == 0
+    state = play(state, "bid PR 40")
+    assert isinstance(state.phase, PrivateAuction)
+    assert state.phase.bids == ((1, 25), (3, 30), (0, 40)), "one for each who is still in"
 
 
 def test_seating_order_starts_at_the_namer_not_at_the_cards() -> None:
