@@ -163,8 +163,9 @@ def test_rearranging() -> None:
     for elsewhere in ("Y1-0:15", "Y1-0:DTKC", "O1-1:5"):
         with pytest.raises(Unknown):
             act(state, f"assign {elsewhere}")
-    with pytest.raises(Malformed):
-        act(state, "assign Y1-0")
+    for unreadable in ("Y1-0", "Y1-0:6,Y1-0:WT"):
+        with pytest.raises(Malformed):
+            act(state, f"assign {unreadable}")
     state = play(state, "assign Y1-0:5,O1-0:6")
     assert (line_tram(state, "5"), line_tram(state, "6")) == ("Y1-0", "O1-0")
 

@@ -106,6 +106,7 @@ def test_bonus_extra_station() -> None:
     state = play(building("15", FAVORITEN, "15 J16"), "tile E23 L4 2")
     assert bonus(state) == "extra_token"
     assert treasury_of(state) == 480
+    assert refused(state, "tile J18 4 1") == ("bonus_first", "IX.3")
     step = act(state, "station K17")
     assert told(step, StationPlaced) == [StationPlaced("15", "K15", "a", 0, base=False)]
     assert treasury_of(step.state) == 480
@@ -269,6 +270,8 @@ def test_removed_stations_leave_the_game() -> None:
 def test_removal_needs_40() -> None:
     """IX.6, R16.23: 40 from Treasury."""
     assert refused(building("18", TO_J22, treasury=39), "remove D22 D") == ("treasury_short", "IX.6")
+    assert "remove" not in kinds(building("18", TO_J22, treasury=39))
+    assert "D22" in values(building("18", TO_J22, treasury=40), "remove")
 
 
 @pytest.mark.parametrize(("hex", "company"), [("I1", "W"), ("A17", "D"), ("I11", "G"), ("F24", "W")])
