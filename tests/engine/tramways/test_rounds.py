@@ -142,6 +142,13 @@ def test_r10_1_icons_with_the_usual_stress_and_within_their_bounds() -> None:
     assert numbers(act(administering(player("9", stress=3), player("62")), ANNA, "use 9 calm").state)[0] == 3
 
 
+def test_r10_1_a_card_is_played_for_at_least_one_icon_and_for_each_once() -> None:
+    """R3.2, R3.3: else a card would be discarded for nothing, or pay twice."""
+    state = administering(player("9"), player("62"))
+    assert refused(state, "use 9 -", "R10.1", ANNA) == "no_icon"
+    assert refused(state, "use 9 money2,money2", "R3.3", ANNA) == "icon_twice"
+
+
 def test_r10_all_administer_at_the_same_time_but_passengers_come_in_turn_order() -> None:
     state = administering(player("20"), player("20 17"))
     state = replace(state, passengers=("a2",))
