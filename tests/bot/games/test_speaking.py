@@ -133,7 +133,7 @@ def test_whatever_is_named_to_somebody_who_misspelled_it_can_be_asked(name: str)
     speaking, last = presentation(kept(name).game).speaking, len(kept(name).moves)
     for moves in (0, last // 2, last):
         scene = scene_of(name, moves)
-        assert all(speaking.about(scene, each) for each in speaking.known(scene))
+        assert all(speaking.about(scene, each) for named in speaking.known(scene) for each in named)
 
 
 @pytest.mark.parametrize("name", ASKED)
