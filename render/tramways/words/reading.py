@@ -150,4 +150,7 @@ class _Reading:
         for terrain, said_of in _TERRAIN.items():
             found = [name for name, facts in network.town.squares.items() if facts.terrain == terrain]
             if found:
-                yield words.say(said_of, squares=", ".join(found))
+                squares = words.count(
+                    "square {squares}", "squares {squares}", len(found), squares=", ".join(found)
+                )
+                yield words.say(said_of, squares=squares)
