@@ -23,7 +23,7 @@ from bot.table import Receipt, Table
 from bot.table.past import PastMove
 from engine.core import Action
 
-__all__ = ["OnRecord", "on_record", "sentence_of", "submit_all", "told"]
+__all__ = ["OnRecord", "account_of", "on_record", "submit_all", "told"]
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +44,11 @@ class OnRecord:
     said: str
     first: int
     since: str = ""
+
+    @property
+    def whole(self) -> str:
+        """All of it."""
+        return "\n".join(part for part in (self.said, self.since) if part)
 
 
 async def submit_all(
@@ -74,14 +79,21 @@ async def on_record(
     read what they lead to, or is told elsewhere.
     """
     receipt = await table.submit_all(interaction.user.id, actions, interaction.id, revision)
+    return await account_of(interaction, table, receipt, seen=seen)
+
+
+async def account_of(
+    interaction: discord.Interaction[Any], table: Table, receipt: Receipt, *, seen: int = 0
+) -> OnRecord:
+    """What the person who acts is told of moves that they put on record. `seen` as in `on_record`."""
     words = words_for(interaction)
     if not (await manner_for(interaction)).brief:
-        return OnRecord(await sentence_of(words, table, receipt), receipt.first)
-    said = await sentence_of(words, table, receipt, aloud=True, seen=seen)
+        return OnRecord(await _sentence_of(words, table, receipt), receipt.first)
+    said = await _sentence_of(words, table, receipt, aloud=True, seen=seen)
     return OnRecord(said, receipt.first, await _since(words, table, receipt, said))
 
 
-async def sentence_of(
+async def _sentence_of(
     words: Words, table: Table, receipt: Receipt, *, aloud: bool = False, seen: int = 0
 ) -> str:
     """What the maker of moves on record is told: what they did and turned over, and in small letters their
@@ -159,7 +171,7 @@ async def told(
     """
     try:
         present = await present_of(interaction, table, done.first)
-        text = shorten("\n".join(part for part in (done.said, done.since, *present.lines) if part), MESSAGE)
+        text = shorten("\n".join([done.whole, *filter(None, present.lines)]), MESSAGE)
         # At once: a hand is still to be drawn.
         await answer(interaction, text, [file_of(plate) for plate in plates], view=present.view)
         if hand := await hand_along(interaction, table):

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from bot.features.moving.misreadings import misread
-from bot.features.moving.submitting import OnRecord, sentence_of, told
+from bot.features.moving.submitting import OnRecord, account_of, told
 from bot.features.moving.typed import Misread, Series, read_series
 from bot.interactions.answers import Reply
 from bot.language.refusals import Refusal
@@ -51,7 +51,7 @@ async def made(
         Refusal, GameError: as `Table.submit_all`; nothing is made then.
     """
     receipt = await table.submit_all(interaction.user.id, _actions(series), interaction.id, revision)
-    said = [await sentence_of(reply.words, table, receipt)]
+    said = [(await account_of(interaction, table, receipt)).whole]
     if not receipt.repeated:
         said += [each async for each in _followed(interaction, reply, table, receipt, later)]
     await told(interaction, table, OnRecord("\n".join(said), receipt.first))
@@ -74,6 +74,6 @@ async def _followed(
             # The interaction stands at the first move of the line; by itself it makes no second one.
             receipt = await table.submit_all(user_id, _actions(series), None, receipt.revision)
             done += receipt.rows
-            yield await sentence_of(reply.words, table, receipt)
+            yield (await account_of(interaction, table, receipt)).whole
     except (Refusal, GameError) as error:
         yield reply.sentence(error)

@@ -75,6 +75,15 @@ async def test_it_tells_what_the_computer_did_and_what_came_into_the_hand(
     assert lines[-1].startswith("**Take a card**")
 
 
+async def test_whoever_types_hears_as_much(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await against_the_computer(room, monkeypatch, "tramways", seed=11)
+    done, others, *lines = (await room.do("ann", "do", moves="side normal")).splitlines()
+    assert done == "You take the normal side of the player board."
+    assert others == "Everyone is dealt parcel cards: 4."
+    assert any(line.startswith("New in your hand: card ") for line in lines)
+    assert not any("on record" in line for line in lines)
+
+
 async def test_it_says_how_an_auction_went(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await against_the_computer(room, monkeypatch, "vienna1840", seed=12)
     guide = await options(room)
