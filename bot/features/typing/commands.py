@@ -15,16 +15,21 @@ from bot.features.moving.misreadings import misread
 from bot.features.moving.typed import Misread, Series, brought_to, completions, foretold, stages
 from bot.features.moving.typed.completing import SceneOf
 from bot.features.typing.making import made, read
-from bot.features.typing.question import ask, waiting_words
+from bot.features.typing.question import NOTHING_YET, ask, waiting_words
 from bot.features.whatif import VariationPlace, opened, opened_ahead, variation_of
 from bot.games import presentation
 from bot.interactions.answers import Reply, answering
+from bot.interactions.manners import manner_for
 from bot.interactions.viewer import table_for, words_for
+from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.table import Table
 from engine.core import Action, Seat
 
 __all__ = ["do"]
+
+MARKED = N_("Nothing has been done yet. Check what's marked ⚠: is that what you want?")
+"""For those who see signs."""
 
 
 @app_commands.command(name="do", description="Several moves in one line, all of them or none")
@@ -63,7 +68,7 @@ async def _line(
     sure, rest = await _foretold(interaction, table, seat, lines) if len(lines) > 1 else (series, ())
     scene_for = partial(table.scene, reply.words)
     if await asyncio.to_thread(_doubtful, series, scene_for):
-        remark = reply.words.say("Nothing has been done yet. Check what's marked ⚠: is that what you want?")
+        remark = reply.words.say(NOTHING_YET if (await manner_for(interaction)).brief else MARKED)
         waits = [waiting_words(reply.words, sure, rest)] if rest else []
         await opened(interaction, table, sure.notation, "\n".join([remark, *waits]))
     elif rest:

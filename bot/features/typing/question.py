@@ -24,7 +24,7 @@ from bot.press import GameId, Press, Revision
 from bot.table import SEPARATOR, Table
 from engine.core import Action
 
-__all__ = ["LineButton", "ask", "waiting_words"]
+__all__ = ["NOTHING_YET", "LineButton", "ask", "waiting_words"]
 
 NOTHING_YET = N_("Nothing has been done yet.")
 WAITS = N_(

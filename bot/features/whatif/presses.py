@@ -132,6 +132,7 @@ async def variation_of(
         viewer=viewer,
         series=imagined(Series(table.game, state), viewer, drawn, f"{table.record.id} {place.revision}"),
         live=place.revision == table.revision and table.record.status == "running",
+        aloud=(await manner_for(interaction)).brief,
     )
 
 

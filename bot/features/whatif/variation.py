@@ -61,6 +61,7 @@ class Variation:
         viewer: the seat of the person who tries the moves; None: a spectator.
         series: the moves tried.
         live: whether this is the present position of a running game.
+        aloud: whether the viewer plays by words.
     """
 
     shown: Presentation
@@ -70,6 +71,7 @@ class Variation:
     viewer: Seat | None
     series: Series
     live: bool
+    aloud: bool
 
     @property
     def legal(self) -> Legal:
@@ -101,6 +103,7 @@ class Variation:
             game.view(state, seat),
             lambda decider: game.kinds(state, decider),
             theme=self.theme,
+            aloud=self.aloud,
         )
 
     def then(self, action: Action) -> Variation:

@@ -84,6 +84,19 @@ async def test_whoever_types_hears_as_much(room: Room, monkeypatch: pytest.Monke
     assert not any("on record" in line for line in lines)
 
 
+async def test_what_is_doubted_is_not_said_to_be_marked_by_a_sign_that_is_left_out(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "games", lambda: {"trambahn": GAMES["trambahn"]})
+    await room.begin("trambahn")
+    await choose(room, "ann", "Play by words")
+    await room.do("ann", "do", moves="passenger B6 blue; station Y1 new")
+    nothing, *lines = (await room.do("ann", "do", moves="end")).splitlines()
+    assert nothing == "Nothing has been done yet."
+    assert "Column 1 has no tram and will be lost. End the turn anyway?" in lines
+    assert "ann loses a column without a tram: yellow 1." in lines
+
+
 async def test_it_says_how_an_auction_went(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await against_the_computer(room, monkeypatch, "vienna1840", seed=12)
     guide = await options(room)
