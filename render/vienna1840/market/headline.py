@@ -68,8 +68,7 @@ class Headline:
             plate = 250
             pen.plate(company.company, (plate, 84), (right - plate // 2, top + _TURN_HIGH // 2))
             right -= plate + 24
-        names = ", ".join(player_name(seat, pen.names, pen.words) for seat in view.deciders) or self._best()
-        pen.text((x, top + 46), pen.cut(names, _WHO, right - x), _WHO)
+        pen.text((x, top + 46), self._who(right - x), _WHO)
         pen.text((x, top + 110), self._what(), _WHAT, most=right - x)
 
     def _round(self, top: int) -> None:
@@ -79,6 +78,13 @@ class Headline:
         pen.chip("", "deep", fill, (250, _TURN_HIGH - 28), (middle, top + _TURN_HIGH // 2))
         pen.text((middle, top + 58), round_code(view.round, pen.words), _ROUND, "deep", fill, 0.5, 226)
         pen.text((middle, top + 112), round_kind(view.round, pen.words), _SAID, "deep", fill, 0.5, 214)
+
+    def _who(self, most: int) -> str:
+        """Who is to decide, no wider than `most`."""
+        pen, seats = self.pen, self.pen.view.deciders
+        if len(seats) == 1:
+            return pen.short_name(seats[0], most, _WHO)
+        return pen.cut(", ".join(map(pen.name, seats)) or self._best(), _WHO, most)
 
     def _what(self) -> str:
         pen, view = self.pen, self.pen.view
