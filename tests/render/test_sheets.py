@@ -9,7 +9,7 @@ import pytest
 from engine.vienna1840.events import DividendPaid, PrivatePaid, RoundBegan, StadtbahnPaid
 from render.core.picture import ALT_TEXT_LIMIT
 from render.vienna1840.changes import Trace
-from render.vienna1840.sheets.charts import Series, draw_chart, series_of
+from render.vienna1840.sheets.charts import CHARTS, Series, draw_chart, series_of
 from render.vienna1840.sheets.company import draw_company
 from render.vienna1840.sheets.player import Earned, draw_player, earned_by
 from render.vienna1840.sheets.strips import WIDTH
@@ -94,3 +94,15 @@ def test_figures_below_zero_have_a_minus_sign_on_a_chart(monkeypatch: pytest.Mon
         picture = draw_chart("worth", series, (0, 1))
     assert "Anna  −620" in watch.texts
     assert not any("-" in text for text in (*watch.texts, picture.alt_text))
+
+
+@pytest.mark.parametrize("chart", CHARTS)
+@pytest.mark.parametrize("values", [(30, 30), (65, 95), (-500, 1000)])
+def test_a_line_keeps_clear_of_a_charts_first_and_last_figure(
+    chart: str, values: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with watching(monkeypatch) as watch:
+        draw_chart(chart, (Series("Anna", player_ink(0), values),), (0, 1))
+    figures = [int(text.replace("−", "-")) for text in watch.texts if text.lstrip("−").isdecimal()]
+    assert max(figures) > max(values)
+    assert min(figures) < min(values)

@@ -26,11 +26,11 @@ _LABEL = 84
 _CARD = (264, 345)
 _PITCH = 298
 _PLAYED = (96, 78)
-_ROW = 150
+_ROW = 110
 """Height of the row with the cards played."""
-_ENDING = 118
+_ENDING = 104
 _LEFT = 50
-_GAP = 60
+_GAP = 32
 _HIGH = 2 * _EDGE + _TITLE + _LABEL + _CARD[1] + _GAP + _ROW + _ENDING
 _SAID: Face = (46, 600, 78)
 

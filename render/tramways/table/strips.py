@@ -25,7 +25,7 @@ from render.tramways.plan.layout import (
 __all__ = ["draw_figures", "draw_timetable"]
 
 _INSET = 22
-_SMALL: Face = (28, 500, 76)
+_SMALL: Face = (32, 500, 75)
 _MUCH = 15
 """Stress that is written as a warning."""
 

@@ -35,6 +35,8 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 120, 370, 30, 100
 _TITLE = (54, 700, 85)
 _LABEL = (35, 600, 75)
 _AXIS = (30, 500, 80)
+_CLEAR = 0.2
+"""Of the step between two figures: at least so far lines keep from the first figure and the last one."""
 _LEAST = 40
 """Pixels between two names at the lines' ends."""
 _LINE, _BOLD = 6.0, 12.0
@@ -190,7 +192,9 @@ class _Frame:
         rough = max(most - least, 1) / 6
         power = 10 ** math.floor(math.log10(rough))
         step = int(max(next(power * k for k in (1, 2, 5, 10) if power * k >= rough), 1))
-        first, last = math.floor(least / step) * step, math.ceil(most / step) * step
+        # A line that ran along the frame would look as if it were part of it.
+        first = math.floor(least / step - (_CLEAR if least else 0)) * step
+        last = math.ceil(most / step + _CLEAR) * step
         self.marks = tuple(range(first, last + 1, step))
         self._first, self._span = first, last - first
         self._pitch = (self.right - self.left) / (moments - 1)
