@@ -12,6 +12,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 MKDOCS := build/mkdocs/bin/python
+# uv takes a tenth of pip's time; where only pip finds the way to packages, pip installs them.
+INSTALL = $(BIN)/uv pip install --quiet --python $(1) --require-hashes -r $(2) || \
+	$(PIP) --python $(1) install --quiet --disable-pip-version-check --require-hashes -r $(2)
+PIP := $(BIN)/python -m pip
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header $(LOCKFLAGS) pyproject.toml
 
@@ -28,8 +32,10 @@ $(STAMP): requirements/dev.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Stellwerk needs Python 3.11 or newer")'
 	@echo "setting up $(VENV) (once, a minute or so)"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@awk '/^[^ #]/ { on = /^uv==/ } on' requirements/dev.txt >$(VENV)/uv.txt
+	@$(PIP) install --quiet --disable-pip-version-check --require-hashes -r $(VENV)/uv.txt
+	@$(call INSTALL,$(BIN)/python,requirements/dev.txt)
+	@$(PIP) install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
 play: setup ## open the sandbox: a chat page on 127.0.0.1 (PORT=8840)
@@ -62,8 +68,7 @@ bench: setup ## measure, print a table, write bench.json
 
 docs: setup ## build the documentation as a site, in build/site; a dead link is an error
 	@test -x $(MKDOCS) || $(PYTHON) -m venv --without-pip build/mkdocs
-	@$(BIN)/uv pip install --quiet --python $(MKDOCS) --require-hashes -r requirements/docs.txt || \
-		$(BIN)/python -m pip --python $(MKDOCS) install --quiet --require-hashes -r requirements/docs.txt
+	@$(call INSTALL,$(MKDOCS),requirements/docs.txt)
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m tests.site $(MKDOCS)
 
 pictures: setup ## draw the pictures of the README anew
