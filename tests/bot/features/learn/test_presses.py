@@ -164,6 +164,17 @@ async def test_what_is_asked_is_confirmed_at_the_first_step_alone(room: Room) ->
     assert "· done" in await europe.press(*towards(europe.lesson, 10, europe.message))
 
 
+async def test_what_a_lesson_does_by_itself_is_told_where_that_says_something(learner: Learner) -> None:
+    await learner.step(1)
+    await learner.step(2)
+    assert "You add blue 4 (B4) to column 1." in learner.content
+    assert "Your blue 7 is added for you." in learner.content
+    assert "You add blue 7" not in learner.content
+    await learner.step(3)
+    await learner.step(4)
+    assert "Ben: row: B3, B5" in learner.content
+
+
 async def test_a_path_that_leads_nowhere_shows_the_step(learner: Learner) -> None:
     said = await learner.press_any("lesson:trambahn:1~1:station:at:77.3")
     assert said.startswith("⚠ ")

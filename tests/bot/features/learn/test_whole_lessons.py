@@ -108,12 +108,12 @@ def test_each_step_is_said_in_each_language(shown: Presentation, preset: str, la
 
 
 @EACH
-def test_a_lesson_is_read_in_five_minutes_beside_its_presses(shown: Presentation) -> None:
+def test_a_lesson_is_read_in_four_minutes_beside_its_presses(shown: Presentation) -> None:
     lesson, spoken = lesson_of(shown), words("en").of(shown.game.id)
     sittings = [
         Sitting(shown, lesson, number, spoken, lesson.names("Ann"), "") for number in range(len(lesson) + 1)
     ]
-    assert sum(len(step_text(each).split()) for each in sittings) <= 5 * WORDS_A_MINUTE
+    assert sum(len(step_text(each).split()) for each in sittings) <= 4 * WORDS_A_MINUTE
 
 
 @EACH
