@@ -328,8 +328,9 @@ def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], rem
     noted = typed or not context.manner.brief
     last = f"\n-# `{action.notation()}`" if noted else ""
     before = place.path if typed else place.path[:-1]
-    # A receipt says the same in the same words, and may be right above.
-    ahead = (scene.say("If you confirm:"),) if context.manner.brief and shape.lines else ()
+    # Nobody chose it, or it's below a receipt, which says what was done in the same words.
+    mistakable = context.manner.brief and shape.lines and (shape.offered or remark)
+    ahead = (scene.say("If you confirm:"),) if mistakable else ()
     body = "\n".join([*([remark] if remark else []), *head, *ahead, *shape.lines])
     items = [
         button(

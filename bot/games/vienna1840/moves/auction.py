@@ -58,16 +58,6 @@ def _bid(scene: Scene, action: Bid) -> str:
     return scene.say("{amount} for {lot}", amount=action.amount, lot=names.lot(scene, action.lot))
 
 
-def _affordable(scene: Scene) -> str:
-    """Which bids may be typed."""
-    view, lot = scene.view, str(scene.chosen.get("lot", ""))
-    bidder = view.acting or str(view.seat)
-    amounts = f"{least_bid(view, lot)}–{purse(view, bidder)}"
-    if view.options.bid_grid != GRID:
-        return amounts
-    return scene.say("{amounts}, in steps of {step}", amounts=amounts, step=STEP)
-
-
 LINES = Fill("lines", lambda scene, lines: scene.words.listing(lines))
 BIDDING = N_("Bid for {lot} up to {most}, then pass. Each bid is the lowest possible.")
 BIDDING_FOR = N_("{company} bids for {lot} up to {most}, then passes. Each bid is the lowest possible.")
@@ -75,8 +65,6 @@ AUCTION = N_("The order ends with this auction.")
 STEP = 5
 """Between two bids that are offered, in Gulden."""
 BIDS = 24
-GRID = "multiples_of_5"
-"""The value of the option under which all bids keep to that step."""
 
 
 class BidUpTo(Order):
@@ -210,7 +198,6 @@ DIALOGUES: Mapping[str, Dialogue] = {
         fields={"lot": Field(N_("for which one?"))},
         question=N_("how much?"),
         typed=N_("Another amount"),
-        hint=_affordable,
         note=_of_bid,
     ),
 }

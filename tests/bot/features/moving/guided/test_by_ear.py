@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import Any
 from unittest.mock import Mock
 
 import pytest
 
 from bot.features.moving.guided.numbers import HEARD
+from bot.features.moving.guided.places import Context, Place
+from bot.features.moving.guided.screens import move_outline
+from bot.games import Legal, Scene, presentation
+from bot.interactions.manners import PICTURES, WORDS
+from bot.language import words
 from bot.language.refusals import Refusal
+from bot.posting.pictures.drawing import Plates
 from bot.table.past import Past
 from engine.core import registry
 from tests.bot.features.moving.guided.pressing import Guide, RoomHand, begin, post_with
 from tests.bot.features.settings.test_manner import choose
 from tests.bot.room import Room, said
-from tests.games import GAMES
+from tests.games import GAMES, kept
 from tests.reading import buttons_of, labels_of
 
 OPTIONS = "My options"
@@ -146,9 +154,29 @@ async def test_a_bid_offers_few_amounts_and_one_that_is_typed_is_shown_without_n
     assert len(guide.labels) <= HEARD.most
     assert all(label.startswith("amount ") for label in guide.labels)
     await guide.type("Another amount", "75")
-    assert guide.text == "If you confirm:\nYou bid 75 for Stephansdom."
+    assert guide.text == "You bid 75 for Stephansdom."
     await guide.press("Confirm")
     assert guide.text.startswith("You bid 75 for Stephansdom.\n")
+
+
+def test_a_preview_that_nobody_chose_or_below_a_receipt_is_told_apart_from_what_was_done() -> None:
+    game, played = GAMES["vienna1840"], kept("vienna1840-lively-2p-seed5")
+    state, seat, action, _ = next(turn for turn in played.turns() if turn[2].kind == "tram")
+    names = ("Anna", "Ben")
+    scene = Scene(words().of(game.id), names, game.view(state, seat), partial(game.kinds, state), aloud=True)
+    context = Context(
+        presentation(game), scene, Legal(game, state, seat), Place(1, 1, "tram", path=(0,)), manner=WORDS
+    )
+    chosen = move_outline(context, action)
+    offered = move_outline(context, action, offered=True)
+    done, ahead = "WT passes.", "If you confirm:"
+    assert ahead not in chosen.screen(Plates()).text
+    assert offered.screen(Plates()).text.splitlines()[-len(offered.lines) - 1] == ahead
+    receipt, _, *rest = chosen.screen(Plates(), done).text.splitlines()
+    assert receipt == done
+    assert rest == [ahead, *chosen.lines]
+    pictured = replace(chosen, context=replace(context, manner=PICTURES))
+    assert ahead not in pictured.screen(Plates(), done).text
 
 
 async def test_the_call_stands_before_a_question_that_has_to_be_answered(
