@@ -158,7 +158,15 @@ def _hex(scene: Scene, name: str) -> Sequence[str]:
     return [
         *(line for each in landmarks for line in _private(scene, each)),
         *hex_in_words(view, hex, scene.words),
+        *_changing(scene, hex),
     ]
+
+
+def _changing(scene: Scene, hex: str) -> Iterator[str]:
+    """The values of a laid tile that change with the newest colour, and whether routes end there."""
+    laid = scene.view.board.tiles.get(hex)
+    if laid and (values := shapes.values(scene, laid[0])):
+        yield scene.say("Tile {tile}.", tile=f"{laid[0]}: {'; '.join(values)}")
 
 
 def _private(scene: Scene, name: str) -> Sequence[str]:

@@ -65,6 +65,16 @@ def test_a_tile_whose_value_changes_says_all_its_values_and_whether_routes_end_t
     assert "; " not in said
 
 
+def test_a_hex_says_what_its_tile_will_be_worth() -> None:
+    state, seat, *_ = every()[0]
+    scene = scene_in(state, seat)
+    laid = {**scene.view.board.tiles, "E19": ("L23", 0), "F18": ("57", 0)}
+    scene = replace(scene, view=replace(scene.view, board=replace(scene.view.board, tiles=laid)))
+    *_, last = SHOWN.speaking.about(scene, "E19")
+    assert last == "Tile L23: yellow 30, green 50, brown 70, grey 30; routes end there."
+    assert not [line for line in SHOWN.speaking.about(scene, "F18") if line.startswith("Tile ")]
+
+
 @pytest.mark.parametrize(
     ("lay", "label", "note"),
     [
