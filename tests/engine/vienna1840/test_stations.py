@@ -172,7 +172,7 @@ def test_listed_is_what_is_judged_legal(options: Options1840) -> None:
     """IX.6: on every hex a station, a replacement, a removal is listed exactly if it is judged legal."""
     lays = f"{ROW}; J10 14 0; E15 5 4; F16 3 2; E17 235 0; E17 8858 0; B12 57 0; D4 57 0; C5 58 4"
     lays += "; E3 57 2; F4 58 0"
-    board = position(lays, "15 J16; 12 E15; 11 B12; 10 D4; 10 C7; 4 J10; 14 E3", options=options)
+    board = position(lays, "15 J16; 12 E15; 11 B12; 10 D4; 10 C7; 4 J10; 14 E3; 3 E17", options=options)
     for line in ("15", "12", "11", "10", "4", "14"):
         placed, replaced, removed = set(), set(), set()
         for hex, nodes in board.stations.items():

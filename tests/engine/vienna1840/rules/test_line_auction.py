@@ -172,6 +172,7 @@ def test_no_naming_without_20_in_treasury() -> None:
         while step_of(state) in ("trams", "assign"):
             state = play(state, "pass")
         assert company_at_turn(state) == first
+        assert "name" in kinds(state)
 
 
 def test_a_pass_while_bidding_is_for_this_line_only() -> None:

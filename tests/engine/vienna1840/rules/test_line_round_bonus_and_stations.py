@@ -122,6 +122,7 @@ def test_bonus_station_and_the_turns_own() -> None:
     assert line_at_turn(state) == "15"
     first = play(state, "tile E23 L4 2", "station K17", "station J10")
     assert treasury_of(first) == 500 - 20 - 40
+    assert "station" not in kinds(play(state, "station J10")), "one a turn, and K17 is within reach"
     second = play(state, "station J10", "tile E23 L4 2", "station K17")
     assert treasury_of(second) == 500 - 20 - 20
     assert first.lines["15"].placed == second.lines["15"].placed == 3

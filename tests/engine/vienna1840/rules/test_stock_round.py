@@ -91,6 +91,16 @@ def test_every_player_founds_one_company_first() -> None:
         act(state, "par XYZ 70")
 
 
+def test_a_company_that_was_not_drawn_can_not_be_founded() -> None:
+    """VII.5, D-1: online only as many companies as there are players, drawn by lot."""
+    state = first_round(tc_choice="random_n")
+    drawn = set(values(state, "par"))
+    assert len(drawn) == 3
+    for company in ("WT", "DTKC", "SJE", "BBG", "WKB", "GWStStB"):
+        if company not in drawn:
+            assert refused(state, f"par {company} 70") == ("company_not_drawn", "VII.5")
+
+
 def test_the_rest_of_the_companies_leave_the_game() -> None:
     """VII.5, R10.3, R3.9: one company for each player; those nobody took leave the game."""
     state = play(first_round(), "par WT 70", "par GWStStB 80", "par BBG 70")
