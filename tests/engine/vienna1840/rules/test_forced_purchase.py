@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core import NotYourTurn
@@ -107,6 +109,16 @@ def test_loans_as_few_as_needed() -> None:
     assert told(step, LoanTaken) == [LoanTaken(0, 5)]
     assert (step.state.cash[0], step.state.loans[0]) == (30, 5)
     assert told(act(poor(0, 0, full=True), "tram orange"), LoanTaken) == [LoanTaken(0, 2)]
+
+
+def test_a_purchase_for_the_last_loan_card() -> None:
+    """VIII.5.4, I, D-28: where there are ten loans and nine are taken, 100 can be borrowed, and no more."""
+    state = founded(loan_cards="10", forced_tram="in_d")
+    state = cash(change_company(state, "WT", treasury=0), 0, 500, 500)
+    state = enter(replace(state, loans=(4, 5, 0)), "CR1").state
+    assert values(state, "tram") == ["yellow"], "for 100"
+    assert refused(state, "tram orange") == ("treasury_short", "VIII.5.3")
+    assert play(state, "tram yellow").loans == (5, 5, 0)
 
 
 def test_one_tram_is_enough() -> None:

@@ -235,6 +235,25 @@ def test_e17_keeps_one_of_its_two_circles() -> None:
 # --- removing Stadtbahn stations ----------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("base", ["rulebook", "online"])
+def test_the_director_chooses_the_circle_where_another_line_laid_the_tile(base: str) -> None:
+    """IX.6, D-37 (OP-23): both circles of E17 are free when line 3 begins; its director chooses one."""
+    state = building("3", "E17 235 0", base=base)
+    assert kinds(state) - {"scrap"} == {"circle"}
+    assert values(state, "circle") == ["a", "b"]
+    assert stations_of(play(state, "circle b").board, "3") == (("E17", "b"),)
+
+
+def test_a_circle_with_another_lines_base_is_not_to_be_chosen() -> None:
+    """IX.6, D-61: line 2 lays D18's first tile and takes b; asked, line 1 can only have a."""
+    state = building("1 2", idle_steps="asked")
+    while line_at_turn(state) == "1":
+        state = play(state, "pass")
+    state = play(state, "tile D18 235 4", "circle b")
+    assert values(state, "circle") == ["a"]
+    assert refused(state, "circle b") == ("circles_full", "IX.6")
+
+
 def test_t7_line_13_removes_v_at_g3() -> None:
     """T-7 (IX.6, R16.23): V's token at G3 for 40, and the line's station for the proper cost elsewhere."""
     state = building("13")

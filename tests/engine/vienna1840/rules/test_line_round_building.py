@@ -109,15 +109,6 @@ def test_the_director_chooses_the_circle_of_d18() -> None:
         act(state, "circle c")
 
 
-@pytest.mark.parametrize("base", ["rulebook", "online"])
-def test_the_director_chooses_the_circle_where_another_line_laid_the_tile(base: str) -> None:
-    """IX.6, D-37 (OP-23): both circles of E17 are free when line 3 begins; its director chooses one."""
-    state = building("3", "E17 235 0", base=base)
-    assert kinds(state) - {"scrap"} == {"circle"}
-    assert values(state, "circle") == ["a", "b"]
-    assert stations_of(play(state, "circle b").board, "3") == (("E17", "b"),)
-
-
 def test_the_second_turn_places_no_base() -> None:
     """IX.6: the base is placed once."""
     state = play(building("18"), "pass")
@@ -414,9 +405,3 @@ def test_the_only_circle_left_is_taken_without_a_question() -> None:
     step = act(state, "circle b")
     assert stations_of(step.state.board, "1") == (("D18", "a"),)
     assert told(step, CircleChosen) == [CircleChosen("2", "D18", "b"), CircleChosen("1", "D18", "a")]
-    asked = building("1 2", idle_steps="asked")
-    while line_at_turn(asked) == "1":
-        asked = play(asked, "pass")
-    asked = play(asked, "tile D18 235 4", "circle b")
-    assert values(asked, "circle") == ["a"]
-    assert refused(asked, "circle b") == ("circles_full", "IX.6")

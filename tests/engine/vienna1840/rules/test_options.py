@@ -15,7 +15,7 @@ from engine.core import RuleError
 from engine.vienna1840 import GAME
 from engine.vienna1840.events import LinesDrawn, PrivatePaid
 from engine.vienna1840.facts import COMPANIES as ALL_COMPANIES
-from engine.vienna1840.holdings import certificates, company_trams, worth
+from engine.vienna1840.holdings import company_trams, worth
 from engine.vienna1840.ledger import Move
 from engine.vienna1840.options import ONLINE, RULEBOOK, Options1840
 from engine.vienna1840.rounds import sequence, stock
@@ -247,11 +247,6 @@ def test_director_certificate(value: str, expected: bool) -> None:
     """VII.4, D-14: never sold to the bank, or handed to another player who holds 50 %."""
     state = enter(holdings(playing(director_certificate=value), "WT", 50, 50, 0), "SR2").state
     if expected:
-        assert values(state, "sell", "WT") == [1, 2, 3, 4, 5]
-        into = play(state, "sell WT 1")
-        assert (into.companies["WT"].director, into.shares["WT"].players) == (1, (40, 50, 0))
-        assert [certificates(into, seat) for seat in (0, 1)] == [4, 2], "one is seat 1's own company's"
-        assert values(into, "sell", "WT") == [1, 2, 3, 4]
         state = play(state, "sell WT 5")
         assert state.companies["WT"].director == 1
         assert state.shares["WT"].players == (0, 50, 0)
@@ -292,10 +287,6 @@ def test_loan_cards(value: str, expected: bool) -> None:
     state = cash(state, 0, 500, 500)
     last = enter(replace(state, loans=(4, 5, 0)), "CR2").state
     assert values(last, "tram") == (["yellow", "orange", "red"] if expected else ["yellow"])
-    just = enter(replace(state, loans=(4, 5, 0)), "CR1").state
-    assert values(just, "tram") == (["yellow", "orange"] if expected else ["yellow"]), "100 is one loan"
-    if not expected:
-        assert refused(just, "tram orange") == ("treasury_short", "VIII.5.3")
     none = enter(replace(state, loans=(4, 6, 0)), "CR2").state
     assert (company_at_turn(none) == "WT") is expected
     if expected:

@@ -329,6 +329,17 @@ def test_director_certificate_is_never_sold() -> None:
     assert state.companies["WT"].director == 0
 
 
+def test_a_director_may_sell_into_the_certificate_share_by_share() -> None:
+    """VII.4, D-14: online, where another player holds 50 %: that one has the company from the first share."""
+    state = holdings(playing(director_certificate="dumpable"), "WT", 50, 50, 0)
+    state = enter(state, "SR2").state
+    assert values(state, "sell", "WT") == [1, 2, 3, 4, 5]
+    state = play(state, "sell WT 1")
+    assert (state.companies["WT"].director, state.shares["WT"].players) == (1, (40, 50, 0))
+    assert [certificates(state, seat) for seat in (0, 1)] == [4, 2], "seat 1 has its own company's as well"
+    assert values(state, "sell", "WT") == [1, 2, 3, 4]
+
+
 def test_only_what_one_has() -> None:
     """VII.4: no player sells more than they hold."""
     state = enter(holdings(playing(), "W", 20, 0, 0), "SR2").state
