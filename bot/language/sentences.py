@@ -22,12 +22,12 @@ REFUSALS = {
         "`{clock}` isn't a clock: write hours per move plus hours in the bank, like `24+72`, and "
         "if you like the hours of play, like `24+72 8-22`."
     ),
-    "bad_option": N_("`{option}` isn't a setting with a value: write `name=value`, separated by commas."),
+    "bad_option": N_("`{option}` has no value: write settings as `name=value`, separated by commas."),
     "bad_places": N_("{least} to {most} can play this game."),
     "bad_seed": N_(
         "`{typed}` isn't a seed: write a whole number from 0 to {most}, or leave it empty for a random one."
     ),
-    "bad_value": N_("`{value}` can't stand there."),
+    "bad_value": N_("`{value}` can't go there."),
     "bulletin_not_yours": N_(
         "Only someone who can manage this server's channels can set where its tables are listed."
     ),

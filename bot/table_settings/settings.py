@@ -143,7 +143,7 @@ class TableSettings:
         },
     )
     hints: Hints = setting(
-        "whether players may ask for hints: in unrated games, always (then it's unrated), or never",
+        "whether players may ask for hints: only in unrated games, always (makes it unrated), or never",
         {
             "unrated": Said(
                 N_("Hints only where the game doesn't count for ratings"),
@@ -167,7 +167,7 @@ class TableSettings:
             ),
         },
         change="Whether players may ask for hints (host, moderators)",
-        mode="in unrated games, always (then it's unrated), or never",
+        mode="only in unrated games, always (makes it unrated), or never",
     )
     clock: str | None = setting(
         "hours per move + hours in the time bank, like 24+72; with hours of play like 24+72 8-22",

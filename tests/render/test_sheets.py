@@ -26,7 +26,7 @@ def test_a_company_tells_its_lines_its_runs_its_holders_and_what_may_come_next()
     assert "Line 4: yellow, 2 of 6 stations, the next for 40. Last run 30: Erdberg, G27, Weißgerber." in said
     assert "Shares: Anna 50 %, Bank 50 %." in said
     assert "It may have 1 more line." in said
-    assert "The next tram (yellow) costs 100: its treasury has enough." in said
+    assert "The next tram (yellow) costs 100: the treasury has enough." in said
     assert "20" not in said.partition("Line 5")[2].partition("Shares")[0], "the run of another company's line"
 
 

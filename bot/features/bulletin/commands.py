@@ -29,8 +29,8 @@ Place = discord.TextChannel | discord.Thread
 
 @app_commands.command(description="This server's tables: whose turn, since when, where a seat is free")
 @app_commands.describe(
-    channel="list them there in one post that is always up to date (if you can manage channels)",
-    stop="True: stop listing them there (if you can manage channels)",
+    channel="list them there in one post that is always up to date (if you may manage channels)",
+    stop="True: stop listing them there (if you may manage channels)",
 )
 @app_commands.guild_only()
 async def tables(

@@ -29,7 +29,7 @@ ANYONE = 0
 Name = Annotated[str, Written(r"(?s:.+)", str, "")]
 
 END = N_("End this game for good? It can't be resumed.")
-END_UNREAD = N_("End this game for good? It can no longer be loaded, and can't be resumed.")
+END_UNREAD = N_("This game can no longer be loaded. End it for good? It can't be resumed.")
 OFFER = N_("Offer your seat to {name}? It stays yours until {name} takes it.")
 OFFER_ANYONE = N_(
     "Offer your seat to anyone who wants it, here and in `/tables`? It stays yours until someone takes it."

@@ -32,9 +32,9 @@ LISTED = 10
 
 @app_commands.command(description="The day's puzzle: find the best answer, in private, as often as you like")
 @app_commands.describe(
-    channel="post it there each morning (if you can manage channels)",
+    channel="post it there each morning (if you may manage channels)",
     zone="the time zone of those mornings: a city, as the list has it",
-    stop="True: stop posting it (if you can manage channels)",
+    stop="True: stop posting it (if you may manage channels)",
 )
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.allowed_installs(guilds=True, users=True)

@@ -118,7 +118,7 @@ FILE = replace(
     BACK,
     text=_file,
     replies={
-        AGREE: N_("That settles it: the file may be taken."),
+        AGREE: N_("That settles it: the file may be downloaded."),
         REFUSE: N_("That settles it: the file isn't handed out."),
     },
     settled={AGREE: N_("They agreed: `/game export` gives the file.")},

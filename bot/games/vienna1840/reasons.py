@@ -158,7 +158,10 @@ RULEBOOK, ONLINE = {"preset": "rulebook"}, {"preset": "online"}
 CORRECTIONS = {
     2: (
         Correction(
-            N_("A player who could buy or bid by scrapping a tram or returning a private first is asked."),
+            N_(
+                "A player is also asked if they must scrap a tram or return a private before they can "
+                "buy or bid."
+            ),
             RULEBOOK,
         ),
         Correction(

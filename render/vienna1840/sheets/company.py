@@ -178,7 +178,7 @@ class _Tramway:
         tram = next((stack for stack in view.trams if stack.price is not None and stack.left), None)
         if trams and tram is not None and tram.price is not None:
             short = tram.price - company.treasury
-            message = N_("The next tram ({colour}) costs {price}: its treasury has enough.")
+            message = N_("The next tram ({colour}) costs {price}: the treasury has enough.")
             if short > 0:
                 message = N_("The next tram ({colour}) costs {price}: its treasury is {short} short.")
             said.append(

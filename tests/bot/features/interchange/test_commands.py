@@ -227,7 +227,7 @@ async def test_a_game_ended_by_hand_is_exported_so_and_a_new_player_is_called(ro
     assert "ann asks for the file of this game." in room.words
     wish = room.last
     assert said(await room.people["ben"].click(wish, label="Agree")) == (
-        "That settles it: the file may be taken."
+        "That settles it: the file may be downloaded."
     )
     assert "They agreed: `/game export` gives the file." in words_in(room.posts[-1])
     assert not (await exported())["manually_ended"]
