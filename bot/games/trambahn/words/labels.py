@@ -44,12 +44,11 @@ def column(scene: Scene, value: Value) -> str:
         return str(value)
     if scene.aloud:
         return _spoken_column(scene, found)
-    return scene.say(
-        "{number}: {colour} {values}",
-        number=value,
-        colour=names.colour(scene, found.colour or ""),
-        values="-".join(str(CARDS[card].value or card) for card in found.cards),
-    )
+    values = "-".join(str(CARDS[card].value or card) for card in found.cards)
+    if found.colour is None:
+        return f"{value}: {values}"
+    colour = names.colour(scene, found.colour)
+    return scene.say("{number}: {colour} {values}", number=value, colour=colour, values=values)
 
 
 def _spoken_column(scene: Scene, column: ColumnView) -> str:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import ast
 import string
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,14 @@ from bot.games import Scene, presentation
 from bot.games.trambahn import events as event_words
 from bot.games.trambahn.calling import CALLS
 from bot.games.trambahn.errors import BREACHES
+from bot.games.trambahn.words import labels
 from bot.language import languages, words
 from engine.core import Draft, Event, build, legal_actions, single
 from engine.trambahn import GAME, events
 from engine.trambahn.facts import CARDS
 from engine.trambahn.options import OTHER_READINGS, STANDARD
 from engine.trambahn.state import STEPS
+from engine.trambahn.view import ColumnView
 from tests.engine.core.play import random_game
 
 SHOWN = presentation(GAME)
@@ -116,6 +119,16 @@ def test_a_draft_names_its_columns() -> None:
     assert [SHOWN.naming.label(scene, "station", "column", value) for value in choices.values] == [
         "a new column"
     ]
+
+
+def test_a_column_of_a_conductor_alone_is_named_without_a_colour() -> None:
+    state = GAME.start(2, STANDARD, 3)
+    column = ColumnView(1, None, ("J",), None, 1, 0, closed=False)
+    view = GAME.view(state, state.turn)
+    own = replace(view.players[state.turn], columns=(column,))
+    players = tuple(own if each.seat == state.turn else each for each in view.players)
+    scene = Scene(words().of("trambahn"), ("Anna", "Ben"), replace(view, players=players))
+    assert labels.column(scene, "1") == "1: J"
 
 
 def test_points_so_far_rank_the_players() -> None:
