@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from engine.vienna1840.facts import COMPANIES, GRID, PRIVATES, TILES, game_map
 from engine.vienna1840.view import CompanyView, LineView, PlayerView, StadtbahnView, TramStack, View
 from render.core.people import player_name
-from render.core.words import N_, Words
+from render.core.words import C_, N_, Words
 from render.vienna1840.words.people import owners_of_trams, turn
 from render.vienna1840.words.places import Places, called
 from render.vienna1840.words.terms import COLOURS, STEPS, round_said
@@ -223,7 +223,7 @@ class _Reading:
         parts = [
             words.say("not on sale")
             if stack.price is None
-            else words.say("price {price}", price=stack.price),
+            else words.say(C_("of a tram", "price {price}"), price=stack.price),
             words.count("{number} left", "{number} left", stack.left),
             words.say("maintenance {maintenance}", maintenance=stack.maintenance),
             *([words.say("owned by {owners}", owners=", ".join(owners))] if owners else ()),

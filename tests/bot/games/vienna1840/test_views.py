@@ -126,6 +126,13 @@ def test_all_that_lies_on_the_board_is_said_in_words() -> None:
         assert any(each.endswith(f": {', '.join(companies)}.") for each in lines)
 
 
+def test_a_tram_has_a_price_where_a_share_has_another_word_for_it() -> None:
+    scene = replace(scene_of(played()[-1].before), words=words("de").of("vienna1840"))
+    lines = list(presentation(GAME).standing.in_words(scene))
+    assert any(line.startswith("Straßenbahnen, ") and ": Preis " in line for line in lines)
+    assert not any(line.startswith("Straßenbahnen, ") and "Kurs" in line for line in lines)
+
+
 def test_the_tiles_left_are_said_by_how_many_there_are() -> None:
     scene = scene_of(played()[-1].before)
     (yellow,) = [
