@@ -332,8 +332,10 @@ def test_r12_2_under_the_other_reading_hands_are_filled_before_the_auction() -> 
     state = act(state, ANNA, "fill 8,5").state
     assert state.phase == "auction"
     assert play(state, "pass").state.phase == "actions"
-    sooner, _ = closed(closing(player("92", deck=(5, 7)), player("23"), round=4, options=before))
+    anna = player("92", deck=(1, 3, 5, 6, 7, 8, 10, 12))
+    sooner, _ = closed(closing(anna, player("23"), round=4, options=before))
     assert (sooner.round, sooner.phase) == (5, "auction"), "only for the last round"
+    assert (sooner.players[ANNA].deck, sooner.players[ANNA].gone) == ((1, 3), ())
 
 
 def test_r12_3_the_game_ends_with_the_administration_of_round_6() -> None:

@@ -185,6 +185,8 @@ def test_t33_r9_8_a_commerce_brings_stress_and_5_money_before_the_payments() -> 
 def test_r9_8_a_commerce_may_bring_a_card_of_a_book_instead() -> None:
     state = replace(ending_at("C"), books=((1, 2, 3), (4, 5, 7)))
     assert values(state, "move", start="a1", way=(1,)) == ["money", "card"]
+    for bonus in ("none", "5"):
+        assert refused(state, f"move a1 1 {bonus} 92:strip,6:C", "R9.8") == "no_such_bonus"
     step = play(state, "move a1 1 card 92:strip,6:C")
     assert (step.state.phase, step.state.turn) == ("development", ANNA)
     assert step.state.players[ANNA].money == 11
@@ -224,6 +226,7 @@ def test_r9_8_a_residence_takes_stress_but_not_below_the_first_space() -> None:
     for stress, after in ((4, 4), (0, 1)):
         state = table(player("6 92", stress=stress), player(), map="Cd . Rb", links="anna a1 b1 c1")
         assert numbers(play(state, "move a1 1 none 92:strip,6:R").state)[ANNA] == after
+        assert refused(state, "move a1 1 money 92:strip,6:R", "R9.8") == "no_such_bonus"
 
 
 def test_r9_8_r9_9_leisure_sells_points_for_coins_and_money_icons() -> None:
