@@ -13,6 +13,9 @@ from typing import Any
 
 import pytest
 from discord import app_commands
+from simcord import _dpy_internals
+from simcord._dpy_internals import _REAL_MONOTONIC
+from simcord._runtime import _selected_env
 from simcord.backend.ops.commands import COMMAND_FIELDS
 from simcord.http import router
 from simcord.http.client import FakeHTTPClient
@@ -93,6 +96,22 @@ def _compiled_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.store.database.store.create_async_engine", create)
+        yield
+
+
+def _clock() -> float:
+    """SimCord's own clock, which imports what it calls whenever an event loop asks for the time."""
+    env = _selected_env(driver=False)
+    return float(_REAL_MONOTONIC() if env is None else env._virtual_time)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _clock_imported_once() -> Iterator[None]:
+    """Event loops ask for the time at each of their turns, and that import took a tenth of the time of the
+    tests that have a SimCord.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_dpy_internals, "_clock_monotonic", _clock)
         yield
 
 
