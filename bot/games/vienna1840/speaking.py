@@ -29,7 +29,7 @@ __all__ = ["Speaking"]
 BARE = re.compile(r"[A-Z]{0,4}\d*")
 """A label that is only a number or letters."""
 NOUNS: Mapping[str, str] = {
-    "amount": N_("amount {value}"),
+    "amount": N_("bid {value}"),
     "price": N_("price {value}"),
     "position": N_("order card {value}"),
     "shares": N_("shares: {value}"),

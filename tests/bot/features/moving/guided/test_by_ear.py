@@ -201,7 +201,7 @@ async def test_my_options_tell_first_the_call_and_then_what_happened_since(
     assert call.startswith("**ann**: bid, or pass.")
     assert since == ["Computer puts Stephansdom up for auction.", "Computer bids 50 for Stephansdom."]
     bid = await begin(room, "ann", "bid")
-    await bid.choose("amount 55")
+    await bid.choose("bid 55")
     await bid.press("Confirm")
     call, *since = (await options(room)).text.splitlines()
     assert call.startswith("**ann**: ")
@@ -214,7 +214,7 @@ async def test_what_happened_is_told_even_if_ones_own_last_move_can_not_be_repla
 ) -> None:
     await against_the_computer(room, monkeypatch, "vienna1840", seed=12)
     bid = await begin(room, "ann", "bid")
-    await bid.choose("amount 55")
+    await bid.choose("bid 55")
     await bid.press("Confirm")
 
     def damaged(past: Past, revision: int) -> Any:
