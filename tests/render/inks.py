@@ -110,20 +110,14 @@ def _contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
 
 
 def drawn(game: str) -> list[Inked]:
-    """The texts of all that a game draws, in all themes, at some moments of kept games. What brings no new
-    pair of colours in the first theme is not drawn in the others: it would bring none there either.
-    """
+    """The texts of all that a game draws, in all themes, at some moments of kept games."""
     notes = _Notes()
     notes.listen()
     for moment in moments(game, GAMES_OF_EACH, MOMENTS):
-        spoken, names = words("en").of(game), NAMES[: moment.played.seats]
-        looks = (Scene(spoken, names, None, theme=theme) for theme in THEMES)
-        for alike in zip(*(drawings(moment, look) for look in looks), strict=True):
-            known = len(notes.found)
-            for notes.theme, (_, draw) in zip(THEMES, alike, strict=True):
+        for notes.theme in THEMES:
+            look = Scene(words("en").of(game), NAMES[: moment.played.seats], None, theme=notes.theme)
+            for _, draw in drawings(moment, look):
                 list(draw())
-                if len(notes.found) == known:
-                    break
     return [*notes.found.values()]
 
 
