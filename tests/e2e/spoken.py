@@ -15,6 +15,7 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from bot.sandbox.world import PEOPLE
@@ -176,12 +177,11 @@ async def _choose_words(sitting: Sitting, seats: int) -> None:
 
 def row(name: str, turns: Sequence[Heard]) -> str:
     """A line of the table: turns, their characters in the median and at most, and of its post."""
-    all_of = sorted(turn.all for turn in turns)
-    told = sorted(max(turn.told) for turn in turns)
-    middle = len(turns) // 2
+    all_of = [turn.all for turn in turns]
+    told = [max(turn.told) for turn in turns]
     return (
-        f"{name:45} {len(turns):3} turns, median {all_of[middle]:6}, most {all_of[-1]:6}; "
-        f"its post: median {told[middle]:5}, most {told[-1]:5}"
+        f"{name:45} {len(turns):3} turns, median {median(all_of):6.0f}, most {max(all_of):6}; "
+        f"its post: median {median(told):5.0f}, most {max(told):5}"
     )
 
 

@@ -152,7 +152,7 @@ async def test_a_bid_offers_few_amounts_and_one_that_is_typed_is_shown_without_n
     await against_the_computer(room, monkeypatch, "vienna1840", seed=12)
     guide = await begin(room, "ann", "bid")
     assert len(guide.labels) <= HEARD.most
-    assert all(label.startswith("amount ") for label in guide.labels)
+    assert all(label.startswith("bid ") for label in guide.labels)
     await guide.type("Another amount", "75")
     assert guide.text == "You bid 75 for Stephansdom."
     await guide.press("Confirm")
