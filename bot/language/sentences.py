@@ -54,7 +54,7 @@ REFUSALS = {
     "follow_full": N_("You can follow at most {most} tables. Stop following one of them first."),
     "follow_seated": N_("You have a seat at this table: `/next` lists it anyway."),
     "form_full": N_(
-        "This form has no room for more single rules. `/game new` takes them all in its option `rules`."
+        "This form has no room for more rules. `/game new` takes them all in its option `rules`."
     ),
     "former_rules": N_("That was played before a bot update corrected the rules, so it can't be taken back."),
     "game_damaged": N_(

@@ -44,7 +44,7 @@ async def resume(interaction: discord.Interaction[Any]) -> None:
         await answer(interaction, reply.words.say("The game continues."))
 
 
-@app_commands.command(description="End this channel's game for good; asks first (host, moderators)")
+@app_commands.command(description="End this channel's game for good; asks you first (host, moderators)")
 async def end(interaction: discord.Interaction[Any]) -> None:
     """Ask whether to stop the game."""
     async with answering(interaction) as reply:

@@ -36,7 +36,7 @@ STATEMENT = (
     N_("It keeps what you told it: your time zone, quiet hours, reminders, summaries, when you're away."),
     N_("At a table with a clock it keeps how much time you have left, and when it ran out."),
     N_("From your games it counts results and ratings (`/stats`); only you are told how quickly you answer."),
-    N_("It keeps when you last looked at which table, and which ones you follow; nobody else sees that."),
+    N_("It keeps when you last looked at each table, and which tables you follow; nobody else sees that."),
     N_("It keeps how you did with puzzles; where you solved one, others who have finished it can see that."),
     N_("It doesn't keep what people write. After a crash it looks for its own posts in the channel."),
     N_("Its log has numbers of games, channels and interactions, but not yours, no names and no messages."),

@@ -53,7 +53,7 @@ BREACHES: Mapping[str, Breach] = {
     "no_book_open": Breach("Choose a book first.", "2.14"),
     "no_building_left": Breach("No building tile of that type is left: {type}.", "8.1"),
     "no_cards_left": Breach("There's no other card.", "14.5"),
-    "no_development_left": Breach("No development card is left.", "9.8"),
+    "no_development_left": Breach("There are no development cards left.", "9.8"),
     "no_end_parcel": Breach("Link {link} doesn't end at one of your parcels on {square}.", "7.8"),
     "no_icon": Breach("Name an icon on the card.", "10.1"),
     "no_icon_playable": Breach("No icon of card {card} can be played now.", "10.5"),

@@ -123,7 +123,7 @@ def _unproven(scene: Scene, found: SearchResult) -> Sequence[str]:
 def _improvements(scene: Scene, advice: Advice) -> Sequence[str]:
     lines = [_improvement(scene, each) for each in advice.improvements]
     if lines:
-        lines.insert(0, scene.say("What would add most now:"))
+        lines.insert(0, scene.say("What would earn most now:"))
     else:
         lines.append(scene.say("No tile and no station would add anything now."))
     tried = scene.words.count("{number} option tried", "{number} options tried", advice.tried)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from bot.games.core.addressing import Plural, ToYou
 from bot.language import N_
 
 __all__ = ["TO_YOU"]
 
-TO_YOU: Mapping[str, str] = {
+TO_YOU: ToYou = {
     "{who} passes.": N_("You pass."),
     "{who} bids {amount} for {lot}.": N_("You bid {amount} for {lot}."),
     "{name} puts {private} up for auction.": N_("You put {private} up for auction."),
@@ -23,7 +22,9 @@ TO_YOU: Mapping[str, str] = {
     "{name} sells {number} share of {company} for {amount}.": N_(
         "You sell shares of {company}: {number}, for {amount}."
     ),
-    "{name} takes {number} loan of 100.": N_("You take loans of 100 each: {number}."),
+    "{name} takes {number} loan of 100.": Plural(
+        "You take {number} loan of 100.", "You take {number} loans of 100."
+    ),
     "{name} is done selling.": N_("You're done selling."),
     "{name} leaves {acting}'s trams where they are.": N_("You leave {acting}'s trams where they are."),
     "{name} finishes building with {acting}.": N_("You finish building with {acting}."),
