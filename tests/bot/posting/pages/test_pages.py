@@ -144,7 +144,7 @@ def test_what_is_stored_makes_every_picture_again(game: str) -> None:
     screens: dict[str, Image.Image] = {}
     for moment, new in zip(moments, cuts, strict=True):
         for cut in new:
-            screens[cut.picture] = laid(cut, screens.get(cut.picture), first(cuts, cut.picture))
+            screens[cut.picture] = laid(cut, screens.get(cut.picture), ground(cuts, cut))
         for name, screen in screens.items():
             plate = shown.pictures.draw(name, moment.scene, moment.events)
             strand = Strand(shown.pictures.draw(name, moments[0].scene, ()), WIDTH)
@@ -152,9 +152,10 @@ def test_what_is_stored_makes_every_picture_again(game: str) -> None:
             assert ImageChops.difference(screen, whole).getbbox() is None
 
 
-def first(cuts: Sequence[Sequence[Cut]], picture: str) -> Image.Image:
-    """The first picture of a game."""
-    return next(opened(cut.webp).convert("RGB") for cut in cuts[0] if cut.picture == picture)
+def ground(cuts: Sequence[Sequence[Cut]], cut: Cut) -> Image.Image:
+    """The first picture of a cut's size, on which whole ones lie."""
+    same = (each for new in cuts for each in new if (each.picture, each.size) == (cut.picture, cut.size))
+    return next(opened(each.webp).convert("RGB") for each in same if each.whole and not each.on_first)
 
 
 def opened(webp: str) -> Image.Image:
