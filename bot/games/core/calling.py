@@ -71,6 +71,10 @@ class Calling(Part):
         """What a seat has to decide, to stand after its mention."""
         return scene.say("it's your turn.")
 
+    def warns(self, scene: Scene, seat: Seat) -> Sequence[str]:
+        """Lines about a position that the call says too; a receipt above the call leaves them out."""
+        return ()
+
     def closed(self, scene: Scene, legal: Legal) -> Sequence[str]:
         """Why kinds of move that somebody may look for are closed to a seat now, a sentence each, what
         matters most first: as much as the view of the scene shows. Slow: call it off the event loop.

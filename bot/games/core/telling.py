@@ -113,12 +113,6 @@ class Telling(Part):
         """
         return self.preview(before, after, seat, action, events)
 
-    def in_call(self, scene: Scene, seat: Seat) -> Sequence[str]:
-        """Lines of a receipt that the seat's call below it says too; the `scene` is as the seat sees it after
-        the move.
-        """
-        return ()
-
     def uncertain(self, scene: Scene, seat: Seat, action: Action) -> Sequence[str]:
         """What can be said, in lines, of a move that turns over something hidden, for its maker alone, before
         it is made.

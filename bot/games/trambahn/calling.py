@@ -7,13 +7,14 @@ from typing import Any
 
 from bot.games.core import calling
 from bot.games.core.scene import Scene
+from bot.games.trambahn import moves
 from bot.games.trambahn.words import names
 from bot.language import N_
 from engine.core import Seat
 from engine.trambahn.facts import TRAMS
 from engine.trambahn.view import View
 
-__all__ = ["Calling"]
+__all__ = ["Calling", "unserved"]
 
 STEPS = {
     "passengers": N_("passengers"),
@@ -72,6 +73,24 @@ class Calling(calling.Calling):
         said = scene.say(_call(scene, seat))
         bare = [str(number) for number in view.players[seat].unserved]
         return f"{said} {_warning(scene, seat, bare)}" if bare else said
+
+    def warns(self, scene: Scene, seat: Seat) -> Sequence[str]:
+        """Which columns the end of the turn would take."""
+        return unserved(scene, seat)
+
+
+def unserved(scene: Scene, seat: Seat) -> Sequence[str]:
+    """The columns that the end of the turn would take, if the seat may still prevent it."""
+    bare = moves.unserved(scene.view.players[seat])
+    if scene.view.turn != seat or not bare:
+        return ()
+    said = scene.words.count(
+        "Column {numbers} is lost at the end of the turn unless it gets a tram.",
+        "Columns {numbers} are lost at the end of the turn unless they get trams.",
+        len(bare),
+        numbers=scene.words.listing(bare),
+    )
+    return (said,)
 
 
 def _warning(scene: Scene, seat: Seat, bare: Sequence[str]) -> str:

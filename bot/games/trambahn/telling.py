@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.games.core import telling
 from bot.games.core.scene import Scene
 from bot.games.trambahn import moves
+from bot.games.trambahn.calling import unserved
 from bot.games.trambahn.events import BRIEFLY, SAID
 from bot.games.trambahn.words import names
 from bot.games.trambahn.words.addressing import TO_YOU
@@ -49,10 +50,6 @@ class Telling(telling.Telling):
             told = told[1:]
         return [*told, *_brings(before, after, seat, action), *_money(before, after, seat)]
 
-    def in_call(self, scene: Scene, seat: Seat) -> Sequence[str]:
-        """Which columns the end of the turn would take."""
-        return tuple(_lost(scene, seat))
-
     def uncovered(self, scene: Scene, seat: Seat, events: Sequence[Event]) -> Sequence[str]:
         """Which cards were drawn, for those who play by words; others see them in their hand."""
         drawn = sum(event.count for event in events if isinstance(event, CardsDrawn) and event.seat == seat)
@@ -79,19 +76,7 @@ def _brings(before: Scene, after: Scene, seat: Seat, action: Action) -> Iterator
                     yield after.say("Column {number}: {worth}.", number=column.number, worth=said)
     if not after.aloud:
         # Aloud, only the call says it.
-        yield from _lost(after, seat)
-
-
-def _lost(after: Scene, seat: Seat) -> Iterator[str]:
-    """The columns that the end of the turn would take, if the seat may still prevent it."""
-    lost = moves.unserved(after.view.players[seat])
-    if after.view.turn == seat and lost:
-        yield after.words.count(
-            "Column {numbers} is lost at the end of the turn unless it gets a tram.",
-            "Columns {numbers} are lost at the end of the turn unless they get trams.",
-            len(lost),
-            numbers=after.words.listing(lost),
-        )
+        yield from unserved(after, seat)
 
 
 def _money(before: Scene, after: Scene, seat: Seat) -> Iterator[str]:

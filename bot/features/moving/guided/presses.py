@@ -238,7 +238,7 @@ def _once(table: Table, words: Words, seat: Seat, receipt: Outline | None) -> Se
     if receipt is None or seat not in table.deciders:
         return receipt.lines if receipt else ()
     scene = table.scene(words, table.state, seat)
-    repeated = presentation(table.game).telling.in_call(scene, seat)
+    repeated = presentation(table.game).calling.warns(scene, seat)
     return [line for line in receipt.lines if line not in repeated]
 
 

@@ -54,9 +54,7 @@ TO_YOU: ToYou = {
     "The bank pays {name} {money} for link {link}.": N_("The bank pays you {money} for link {link}."),
     "{name} pays {owner} {money} for link {link}.": N_("You pay {owner} {money} for link {link}."),
     "{name} finishes their actions for this round.": N_("You finish your actions for this round."),
-    "{name} is done and keeps {number} card.": Plural(
-        "You're done and keep {number} card.", "You're done and keep {number} cards."
-    ),
+    "{name} is done and keeps {number} card.": N_("You're done and keep cards: {number}."),
     "{name} draws {number} card.": Plural("You draw {number} card.", "You draw {number} cards."),
     "{name} fills their hand. Cards: {cards}.": N_("You fill your hand. Cards: {cards}."),
 }
