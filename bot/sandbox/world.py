@@ -14,6 +14,7 @@ import discord
 from simcord.actors import MemberActor
 from simcord.backend.models import Channel, Message, Overwrite
 from simcord.builders import ChannelHandle
+from simcord.components import walk_components
 from simcord.enums import OverwriteType
 from simcord.results import InteractionResult, ResponseMessage
 
@@ -196,16 +197,17 @@ class World:
             return await person.autocomplete(where or self.channel, name, option, typed, **filled)
 
     async def press(self, person: MemberActor, message_id: int, custom_id: str) -> InteractionResult:
-        """Press a button."""
+        """Press a button. Raises Refused when it's gone."""
         async with self._action():
-            return self._noted(await person.click(self._message(message_id), custom_id=custom_id))
+            message = self._showing(message_id, custom_id)
+            return self._noted(await person.click(message, custom_id=custom_id))
 
     async def choose(
         self, person: MemberActor, message_id: int, custom_id: str, values: list[Any]
     ) -> InteractionResult:
-        """Choose from a menu."""
+        """Choose from a menu. Raises Refused when it's gone."""
         async with self._action():
-            message = self._message(message_id)
+            message = self._showing(message_id, custom_id)
             return self._noted(await person.select(message, values, custom_id=custom_id))
 
     async def submit(self, person: MemberActor, handle: str, values: dict[str, Any]) -> InteractionResult:
@@ -250,6 +252,13 @@ class World:
             (each for each, messages in stored.items() if message_id in messages), self.channel.id
         )
         return ResponseMessage(self.env, self.env.backend.get_message(channel_id, message_id))
+
+    def _showing(self, message_id: int, custom_id: str) -> ResponseMessage:
+        """A message with a button or menu that somebody uses; two quick presses may find it changed."""
+        message = self._message(message_id)
+        if all(part.get("custom_id") != custom_id for part in walk_components(message.components)):
+            raise Refused(N_("That's gone: the message has changed."))
+        return message
 
     def _noted(self, result: InteractionResult) -> InteractionResult:
         if result.modal is not None:

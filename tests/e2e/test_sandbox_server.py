@@ -146,6 +146,9 @@ async def test_buttons_menus_and_forms(visitor: Visitor) -> None:
     assert answer == {}
     assert (await visitor.messages())[-1]["content"] == "the word is Ring"
     assert "no longer open" in (await visitor.post("submit", modal=shown["handle"]))["error"]
+    for path, fields in (("press", {}), ("choose", {"value": "KK"})):
+        gone = await visitor.post(path, message=number, custom_id="gone", **fields)
+        assert gone["error"] == "That's gone: the message has changed."
 
 
 async def test_a_file_goes_with_a_command(visitor: Visitor) -> None:
