@@ -40,7 +40,8 @@ STATEMENT = (
     N_("It keeps how you did with puzzles; where you solved one, others who have finished it can see that."),
     N_("It doesn't keep what people write. After a crash it looks for its own posts in the channel."),
     N_(
-        "Its log has numbers of games, channels and interactions, but not your user number, no names and no messages."
+        "Its log has numbers of games, channels and interactions, but not your user number, no names and no "
+        "messages."
     ),
     N_("To have your id and name taken out, ask whoever runs this bot; the moves stay, for the others."),
 )
