@@ -20,7 +20,7 @@ def entered(page: str, heading: str, rows: Sequence[Row], key: int) -> str:
     top = next(at for at in range(lines.index(heading), len(lines)) if lines[at].startswith("|")) + 2
     end = next(at for at in range(top, len(lines) + 1) if at == len(lines) or not lines[at].startswith("|"))
     table = {tuple(cells[:key]): cells for cells in (*map(_cells, lines[top:end]), *map(list, rows))}
-    lines[top:end] = ["| " + " | ".join(cells) + " |" for _, cells in sorted(table.items())]
+    lines[top:end] = [f"|{'|'.join(cells)}|" for _, cells in sorted(table.items())]
     return "\n".join(lines)
 
 
