@@ -15,6 +15,7 @@ from tests.shared import RECORDED
 EXPORT = RECORDED / "export-218809.json"
 
 
+@pytest.mark.whole
 @pytest.mark.shared(EXPORT)
 async def test_a_recorded_game_comes_to_its_recorded_scores(sitting: Sitting) -> None:
     """Its players stopped it early; the recorded scores are what the seats were worth at that moment."""

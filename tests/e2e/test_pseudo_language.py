@@ -86,6 +86,7 @@ def found(traffic: Traffic, moves: Iterable[str] = ()) -> dict[str, str]:
     return bad
 
 
+@pytest.mark.whole
 async def test_every_description_of_a_command_is_translated() -> None:
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     add_commands(tree)

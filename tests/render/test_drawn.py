@@ -23,6 +23,7 @@ LETTERED = tuple(letters(60))
 GAMES_OF_EACH, MOMENTS, LEAST = 2, 4, 40
 
 
+@pytest.mark.whole
 @pytest.mark.sample(7)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_text_of_every_picture_stays_in_its_box(

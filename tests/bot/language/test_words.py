@@ -76,6 +76,7 @@ def test_every_refusal_has_a_sentence_with_the_right_places() -> None:
         assert places(sentences[code]) <= given, code
 
 
+@pytest.mark.whole
 def test_the_tool_overlooks_no_sentence() -> None:
     """What the tool that makes the templates does not see: a sentence within an f-string, or around a word
     like `count`. Where this fails, give the sentence, or what fills it, a name of its own.

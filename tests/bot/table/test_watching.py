@@ -71,6 +71,7 @@ async def test_a_move_is_made_every_so_often_and_nobody_is_called(room: Room, er
     assert not any(post.mentions for post in room.posts)
 
 
+@pytest.mark.whole
 async def test_after_an_outage_one_move_is_made_and_the_next_in_its_time(room: Room, era: Era) -> None:
     await begin(room)
     era.time += timedelta(hours=2)

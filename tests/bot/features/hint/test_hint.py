@@ -147,6 +147,7 @@ async def test_a_game_in_which_somebody_had_one_does_not_count(room: Room) -> No
         assert not await counts(connection, table.record, people)
 
 
+@pytest.mark.whole
 async def test_it_shows_what_the_seat_sees_and_no_more(room: Room) -> None:
     """The opponent's hand may lie otherwise, and the hint is the same."""
     await alone(room)

@@ -46,6 +46,7 @@ async def history(room: Room, who: str = "ann") -> Guide:
     return Guide(RoomHand(room, who), result.response.id)
 
 
+@pytest.mark.whole
 async def test_it_shows_moves_to_try_and_the_answer_behind_a_press(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -49,6 +49,7 @@ async def test_a_spectator_gets_the_page_and_nobody_else_hears_of_it(room: Room)
     assert len(room.posts) == posts
 
 
+@pytest.mark.whole
 async def test_a_page_of_a_player_is_that_of_a_spectator(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await begin(room)
     asked: list[PageRequest] = []

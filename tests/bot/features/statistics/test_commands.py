@@ -55,6 +55,7 @@ async def test_who_has_played_nothing_is_told_so(room: Room) -> None:
     assert "No game has come to its end yet." in told
 
 
+@pytest.mark.whole
 async def test_results_are_counted_and_a_rating_comes_with_the_tenth_game(room: Room) -> None:
     for number in range(SHOWN_FROM - 1):
         await play(room, turns="ann ben ann" if number else "ben ann ben")

@@ -225,6 +225,7 @@ def test_what_has_no_alternative_is_taken_along() -> None:
     assert taken
 
 
+@pytest.mark.whole
 @pytest.mark.usefixtures("every_game")
 async def test_what_is_asked_next_says_what_the_turn_allows(room: Room) -> None:
     """Where one may do no more as well: the question for one kind looks as if it had to be answered."""

@@ -9,6 +9,7 @@ from tests.bot.features.whatif.test_presses import vienna_for_two
 from tests.bot.room import Room
 
 
+@pytest.mark.whole
 async def test_a_spectator_gets_the_game_so_far(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     first, _ = await vienna_for_two(room, monkeypatch)
     assert await room.do("eve", "replay") == "No move has been made yet, so nothing moves."
