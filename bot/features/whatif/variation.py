@@ -19,8 +19,8 @@ __all__ = ["BLOCK_ROOM", "Variation", "block_of", "imagined", "moves_in"]
 BLOCK_ROOM = 1_200
 """How many characters of a message the tried moves may take."""
 BLOCK = re.compile(r"^```\n(?P<moves>[^`]*)\n```$", re.MULTILINE)
-OTHERWISE = Chance.keyed(b"", "dealt otherwise")
-"""Deals hidden things in another way: what differs then was hidden."""
+OTHERWISE = tuple(Chance.keyed(b"", f"dealt otherwise {number}") for number in range(4))
+"""Deal hidden things in other ways: what differs then was hidden. One may deal few things as they lie."""
 
 
 def imagined(series: Series, viewer: Seat | None, secret: bytes, purpose: str) -> Series:
@@ -176,8 +176,9 @@ class Variation:
         seat = next(others, None)
         if seat is None:
             return None
-        other = game.redealt(start, self.viewer, OTHERWISE)
-        return seat if game.view(start, seat) != game.view(other, seat) else None
+        seen = game.view(start, seat)
+        dealt = (game.view(game.redealt(start, self.viewer, chance), seat) for chance in OTHERWISE)
+        return seat if any(other != seen for other in dealt) else None
 
     def open_kinds(self, seat: Seat) -> Sequence[str]:
         """The kinds of move that a seat can make."""
