@@ -18,7 +18,7 @@ NOT_FREE = N_("The first one was free, this one costs {money} (10.3).")
 ONE_OF_BOOK = N_(
     "You see all its cards, take one into your hand, and choose the one on top for everyone to see (2.14)."
 )
-COMPLETE = N_("A complete link scores {points} at the end.")
+COMPLETE = N_("A complete link scores {points} at the end (13.1).")
 NO_ROOM = N_("Worker icons do nothing now: you already have the most workers you may, {number} (10.1).")
 LAST_HAND = N_(
     "You choose from your deck and your discards; the cards that you leave are out of the game (12.2)."

@@ -498,7 +498,7 @@ def test_the_last_hand_says_what_becomes_of_the_other_cards() -> None:
 def test_before_tracks_are_laid_one_reads_what_a_link_counts() -> None:
     state = first_when("3p", lambda state: state.phase == "actions").state
     text, _ = _screen(state, state.turn, "link")
-    assert "A complete link scores 3 points at the end." in text
+    assert "A complete link scores 3 points at the end (13.1)." in text
 
 
 @pytest.mark.parametrize(
