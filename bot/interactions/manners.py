@@ -242,26 +242,28 @@ class InWords(Pictured):
     def view(self, words: Words, view: discord.ui.View | None) -> discord.ui.View | None:
         """The same, with words on everything, cut off at Discord's limits."""
         for item in () if view is None else view.children:
-            if isinstance(item, discord.ui.Button) and item.label:
-                in_history = HistoryPress.read(item.custom_id or "") is not None
-                known = IN_HISTORY if in_history else SIGNS
-                item.label = words.say(known[item.label]) if item.label in known else item.label
-            options = item.options if isinstance(item, discord.ui.Select) else ()
-            holders: Sequence[Any] = options or (item,)
-            most = OPTION_TEXT if options else BUTTON_LABEL
-            for holder in holders:
-                holder.emoji, label = None, getattr(holder, "label", None)
-                holder.label = self._within(words, label, most) if label else None
-            if isinstance(item, discord.ui.Select) and item.placeholder:
-                prompt = item.placeholder.replace(REACH, words.say(THROUGH))
-                item.placeholder = self._within(words, prompt, MENU_PROMPT)
-            for option in options:
-                told = option.description
-                option.description = self._within(words, told, OPTION_TEXT) if told else None
+            if isinstance(item, discord.ui.Button):
+                self._button(words, item)
+            elif isinstance(item, discord.ui.Select):
+                self._menu(words, item)
         return view
 
-    def _within(self, words: Words, text: str, most: int) -> str:
-        return shorten(self.text(words, text), most)
+    def _button(self, words: Words, item: discord.ui.Button[Any]) -> None:
+        label = item.label or ""
+        known = SIGNS if HistoryPress.read(item.custom_id or "") is None else IN_HISTORY
+        said = words.say(known[label]) if label in known else label
+        item.emoji, item.label = None, self._within(words, said, BUTTON_LABEL)
+
+    def _menu(self, words: Words, item: discord.ui.Select[Any]) -> None:
+        prompt = (item.placeholder or "").replace(REACH, words.say(THROUGH))
+        item.placeholder = self._within(words, prompt, MENU_PROMPT)
+        for option in item.options:
+            option.emoji, option.label = None, shorten(self.text(words, option.label), OPTION_TEXT)
+            option.description = self._within(words, option.description, OPTION_TEXT)
+
+    def _within(self, words: Words, text: str | None, most: int) -> str | None:
+        """A text in words, cut off at a limit; None if it's empty."""
+        return shorten(self.text(words, text), most) if text else None
 
 
 PICTURES: Manner = Pictured()

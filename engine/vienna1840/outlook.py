@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.vienna1840.board import Board
-from engine.vienna1840.facts import PRIVATES, maintenance
+from engine.vienna1840.facts import PRIVATES, ROUND_TRACK, maintenance
 from engine.vienna1840.heaviest_path import LABOUR
 from engine.vienna1840.network import Node, reach
 from engine.vienna1840.rounds.building import EXTRA_STATION
@@ -25,6 +25,7 @@ __all__ = [
     "laying",
     "lays",
     "line_of",
+    "must_replace",
     "owner",
     "read",
     "search",
@@ -84,6 +85,16 @@ def station_cost(view: View, line: str) -> int | None:
     cost, turn = line_of(view, line).next_station, view.turn
     bonus = turn is not None and turn.bonus == EXTRA_STATION and view.options.bonus_station_cost == "free"
     return 0 if bonus and cost is not None else cost
+
+
+def must_replace(view: View, tram: str) -> str | None:
+    """The company that would have to buy another tram if it scrapped this one, its last (VIII.5.4); None if
+    none would: in the last company round, nothing is bought (XI.1).
+    """
+    company = next(each for each in view.companies if any(held.tram == tram for held in each.trams))
+    rounds = [field for field in ROUND_TRACK[view.round :] if field.kind == "CR"]
+    on_sale = any(stack.left and stack.price is not None for stack in view.trams)
+    return company.company if len(company.trams) == 1 and len(rounds) > 1 and on_sale else None
 
 
 def tram_gaps(view: View) -> tuple[list[str], int]:

@@ -33,8 +33,8 @@ LOBBY = {
 }
 AFTER = N_("**Now:** this game is over. `/game new` opens a table for another.")
 BEGINNING = ("learn", "game new", "game join", "game start", "rules", "next")
-PLAYING = ("rules", "game status", "do", "whatif", "why", "game undo", "learn")
-WATCHING = ("learn", *PLAYING[:-1])
+IN_GAME = ("rules", "game status", "do", "whatif", "why", "game undo")
+PLAYING, WATCHING = (*IN_GAME, "learn"), ("learn", *IN_GAME)
 """What one needs most: before a game, in it, and beside it."""
 ALL_OR_NONE = N_(
     "The whole line is read before any move is made. If moves wait for what earlier ones turn "

@@ -35,19 +35,9 @@ class LessonTellItem(Pressed[LessonTellPress], press=LessonTellPress):
                 async with answering(interaction, anew=not in_private(interaction)):
                     await choose(interaction, "pictures")
                     await open_step(interaction, await sitting_of(interaction, self.press))
-            case _:
-                await self._tell(interaction)
-
-    async def _tell(self, interaction: discord.Interaction[Any]) -> None:
-        async with answering(interaction):
-            asking = _asking(await sitting_of(interaction, self.press))
-            match self.press.about:
-                case "things":
-                    await asking.tell_things(interaction)
-                case "board":
-                    await asking.tell_board(interaction)
-                case _:
-                    await asking.offer(interaction)
+            case about:
+                async with answering(interaction):
+                    await _asking(await sitting_of(interaction, self.press)).tell_about(interaction, about)
 
 
 async def _sent(interaction: discord.Interaction[Any], press: LessonTellPress) -> None:

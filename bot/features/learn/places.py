@@ -36,7 +36,7 @@ class LessonPress(Press, prefix="learn"):
         game: the game's id.
         task: the step.
         preset: the preset whose rules the lesson follows.
-        edition: the lesson's edition. Of any the start leads to the lesson that there is.
+        edition: the lesson's edition. A press for the first step opens today's lesson, whatever it says.
         verb: `open` shows the step, `do` makes a move in notation, or several with ; between them, `move`
             leads step by step to one of a kind, or to the confirmation of a whole one, `anyway` shows what
             moves lead to that the step doesn't ask for.

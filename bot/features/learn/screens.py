@@ -68,7 +68,7 @@ def step_text(sitting: Sitting, remark: str = "") -> str:
 
 def step_view(sitting: Sitting) -> discord.ui.View:
     """The buttons of the turn. Slow: call it off the event loop."""
-    game, number, edition = sitting.shown.game.id, sitting.number, sitting.lesson.edition
+    game, number, edition = sitting.shown.game.id, sitting.number, sitting.shown.lessons.edition
     press = partial(LessonPress, game, number, preset=sitting.preset, edition=edition)
     found = move_buttons(f"lesson of {game}", sitting.shown, sitting.scene, sitting.legal, press)
     asked = sitting.manner.below_waiting(sitting.shown, sitting.scene, sitting.asks("all"))

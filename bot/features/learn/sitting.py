@@ -59,18 +59,18 @@ class Sitting:
     @property
     def press(self) -> LessonPress:
         """The press that shows the step again."""
-        game, edition = self.shown.game.id, self.lesson.edition
+        game, edition = self.shown.game.id, self.shown.lessons.edition
         return LessonPress(game, self.number, preset=self.preset, edition=edition)
 
     def asks(self, about: AboutStep) -> LessonTellPress:
         """The press that asks about the step."""
-        game, edition = self.shown.game.id, self.lesson.edition
+        game, edition = self.shown.game.id, self.shown.lessons.edition
         return LessonTellPress(game, self.number, about, preset=self.preset, edition=edition)
 
     @property
     def reached(self) -> Reached:
         """How far the learner has come."""
-        return Reached(self.number, self.preset, self.lesson.edition)
+        return Reached(self.number, self.preset, self.shown.lessons.edition)
 
     @property
     def stage(self) -> Stage:
@@ -176,13 +176,12 @@ def is_done(shown: Presentation, reached: Reached) -> bool:
 
 def is_changed(shown: Presentation, reached: Reached) -> bool:
     """Whether a person has begun a former edition of a game's lesson, whose steps aren't those of today."""
-    begun = reached.step and not is_done(shown, reached)
-    return bool(begun) and reached.edition != shown.lessons.edition
+    return 0 < reached.step < shown.lessons.steps and reached.edition != shown.lessons.edition
 
 
 def resuming(shown: Presentation, reached: Reached) -> LessonPress:
-    """The press that opens a game's lesson where a person left it, or at the start if it's done or another
-    one now.
+    """The press that opens a game's lesson where a person left it, or at the start if it's done or has
+    changed since.
     """
     anew = is_done(shown, reached) or is_changed(shown, reached)
     step, preset = 0 if anew else reached.step, reached.preset
@@ -202,7 +201,7 @@ async def sitting_of(
     if shown is None or preset not in ("", *shown.lessons.presets):
         raise Refusal("lesson_changed")
     lesson = await asyncio.to_thread(shown.lessons.at_preset, preset)
-    if lesson is None or number > len(lesson) or (number and press.edition != lesson.edition):
+    if lesson is None or number > len(lesson) or (number and press.edition != shown.lessons.edition):
         raise Refusal("lesson_changed")
     async with services_of(interaction).store.reading() as connection:
         theme = await preferences.chosen(connection, "person", interaction.user.id, "theme") or ""

@@ -50,19 +50,19 @@ class Asking:
         said = shorten(WORDS.text(self.scene.words, "\n".join(lines)), MESSAGE)
         await answer(interaction, said, view=stopped(self.below))
 
-    async def offer(self, interaction: discord.Interaction[Any]) -> None:
-        """Show what can be asked."""
-        await self.tell(interaction, [self.scene.say("What do you want to know?")])
-
-    async def tell_things(self, interaction: discord.Interaction[Any]) -> None:
-        """Tell what the person's seat has. Only for a scene with a seat."""
-        await self.tell(interaction, await asyncio.to_thread(self.shown.speaking.things, self.scene))
-
-    async def tell_board(self, interaction: discord.Interaction[Any]) -> None:
-        """Tell all of the board, in as many messages as it takes."""
-        lines = await asyncio.to_thread(self.shown.standing.in_words, self.scene)
-        said = [WORDS.text(self.scene.words, each) for each in lines]
-        await answer_in_parts(interaction, pages(said), self.below)
+    async def tell_about(self, interaction: discord.Interaction[Any], about: str) -> None:
+        """Tell all of the `board`, or the `things` that the person's seat has (only for a scene with a seat);
+        for anything else, show what can be asked.
+        """
+        match about:
+            case "board":
+                lines = await asyncio.to_thread(self.shown.standing.in_words, self.scene)
+                said = [WORDS.text(self.scene.words, each) for each in lines]
+                await answer_in_parts(interaction, pages(said), self.below)
+            case "things":
+                await self.tell(interaction, await asyncio.to_thread(self.shown.speaking.things, self.scene))
+            case _:
+                await self.tell(interaction, [self.scene.say("What do you want to know?")])
 
     async def tell_place(self, interaction: discord.Interaction[Any], reply: Reply, place: str) -> None:
         """Tell about what was typed.
@@ -105,18 +105,16 @@ class AskItem(Pressed[TellPress], press=TellPress):
             table = await reply.find_table()
             asking = await _asking(interaction, table)
             match self.press.about:
-                case "board":
-                    await asking.tell_board(interaction)
                 case "things":
                     _seat_of(interaction, table)
-                    await asking.tell_things(interaction)
+                    await asking.tell_about(interaction, "things")
                 case "changed":
                     seat, scene = _seat_of(interaction, table), asking.scene
                     news = await asyncio.to_thread(changes, scene.words, table, seat)
                     nothing = scene.say("Nothing has happened since your last move.")
                     await asking.tell(interaction, news or [nothing])
-                case _:
-                    await asking.offer(interaction)
+                case about:
+                    await asking.tell_about(interaction, about)
 
 
 async def _sent(interaction: discord.Interaction[Any], _: TellPress) -> None:

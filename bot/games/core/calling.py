@@ -28,8 +28,8 @@ class Calling(Part):
     """Turn calls. Several seats may have to decide at the same time, each its own thing.
 
     Attributes:
-        specific: a call says more than the question about its only kind of move, such as for which company,
-            or that it must be.
+        specific: a call says more than the question about its only kind of move: for which company, for
+            example, or that there's no choice but to move.
     """
 
     specific: ClassVar[bool] = False

@@ -96,7 +96,7 @@ class Field:
     Attributes:
         question: what is asked.
         offer: its values in menus, where those show them otherwise than lists do.
-        short: what a menu says of a value if that is too long for it; None: nothing ever is.
+        short: what a menu says of a value instead if `offer` says too much; None if it never does.
         parts: the order in which they are shown, and how they are split.
         aside: a sentence above the question: why there is no more to choose from; mostly empty.
     """

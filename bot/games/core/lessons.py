@@ -18,7 +18,7 @@ A lesson is the file `lesson.toml` in the game's folder; its sentences are messa
     done = "Two more, and the red tour begins."
     picture = "map"             # shown at this step instead
     then = ["1 end"]            # what happens next by itself: others' moves, and the learner's
-    told = false                # that isn't told: `done` says what matters; true if it's left out
+    told = false                # leaves that untold, because `done` says what matters
     [steps.instead]             # answers to other moves, by their kind or the whole move
     end = "That would end your turn."
 
@@ -69,7 +69,7 @@ class Task:
         done: what is said when it's made; may be empty.
         instead: what other moves would do, by the kind or the notation.
         picture: the game's picture to show; empty for the one that a post would show.
-        told: whether it's told what happens by itself when it's made.
+        told: whether people are told what happens by itself afterwards.
     """
 
     why: str
@@ -98,7 +98,6 @@ class Lesson:
 
     Attributes:
         game: the game.
-        edition: which of the lessons that there have been; each has other steps.
         learner: the learner's seat.
         tasks: the steps.
         stages: the position in which each step begins, and at last the one at the end.
@@ -111,7 +110,6 @@ class Lesson:
 
     def __init__(self, game: Game[Any, Any], options: Options, read: Mapping[str, Any]) -> None:
         self.game = game
-        self.edition: int = read.get("edition", 0)
         self.learner: Seat = read["learner"]
         self.end: str = read["end"]
         self.picture: str = read.get("picture", "")
@@ -177,7 +175,7 @@ class Lessons(Part):
 
     @property
     def edition(self) -> int:
-        """Which of the lessons that there have been: each has other steps."""
+        """How often the lesson's steps have changed: progress and buttons count within one edition."""
         found: int = self._read.get("edition", 0)
         return found
 

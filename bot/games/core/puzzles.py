@@ -73,7 +73,7 @@ class PuzzleKind(ABC):
     was taken.
 
     Attributes:
-        name: what its file is called, which lies beside its class.
+        name: what its file, in the same folder as its class, is called.
     """
 
     name: ClassVar[str]

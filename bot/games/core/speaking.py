@@ -68,17 +68,20 @@ class Speaking(Part):
         examples: the same in few words, for the form: phones show 40 characters.
         by_noun: answers about things named with a noun ("line 7"), by the noun.
         bare: answers about things named without a noun, tried in this order.
+        in_words: what things are called without a picture beside them; None if it's what they're always
+            called.
     """
 
     places: ClassVar[str] = N_("a player's name")
     examples: ClassVar[str] = N_("a player's name")
     by_noun: ClassVar[Mapping[str, Answer]] = {}
     bare: ClassVar[Sequence[Answer]] = ()
+    in_words: ClassVar[type[Naming] | None] = None
 
     @property
     def naming(self) -> Naming:
         """What things are called without a picture beside them."""
-        return self.shown.part(Naming)
+        return self.shown.part(Naming) if self.in_words is None else self.in_words(self.game, self.shown)
 
     def things(self, scene: Scene) -> Sequence[str]:
         """What the scene's seat has, in lines, the hand first. Only call it for a scene with a seat."""

@@ -5,9 +5,9 @@ choice would bring.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import islice
 
 from bot.games.core.dialogue import Dialogue, Field, Row
@@ -69,48 +69,61 @@ def _route(scene: Scene, legal: Legal, route: str) -> tuple[str, str]:
 
 
 def _in_short(scene: Scene, legal: Legal, route: str) -> str:
-    """What a route would bring, without its sums, and if that's still too long without the tickets' names."""
-    brings = partial(_brings, scene, _claims(legal)[route], _leading(legal).get(route, ()), sums=False)
-    said = brings()
-    return said if len(said) <= OPTION_TEXT else brings(named=False)
-
-
-def _brings(
-    scene: Scene, claim: Claim, tickets: Sequence[str], *, sums: bool = True, named: bool = True
-) -> str:
-    """What a route would bring: points, tickets, the last round, and what it costs where only one payment is
-    possible.
-
-    Args:
-        scene: who is told.
-        claim: the route.
-        tickets: those on whose way it lies.
-        sums: its points and the trains left are told, which its spaces say as well. Not aloud.
-        named: the tickets are named; otherwise only counted.
+    """What a route would bring, without its points and the trains left, which its spaces say as well. If
+    that's still too long, the tickets are only counted.
     """
-    parts = []
-    if sums and not scene.aloud:
-        parts.append(names.points(scene, claim.points))
-        parts.append(scene.say("{wagons} left", wagons=names.wagons(scene, claim.wagons)))
+    claim, tickets = _claims(legal)[route], _leading(legal).get(route, ())
+    said = (
+        _listed(_cost(scene, claim), _on_tickets(scene, claim, tickets, told), _last(scene, claim))
+        for told in (_named, _counted)
+    )
+    return next((each for each in said if len(each) <= OPTION_TEXT), "")
+
+
+def _brings(scene: Scene, claim: Claim, tickets: Sequence[str]) -> str:
+    """What a route would bring: points, tickets, the last round, and what it costs where only one payment is
+    possible. `tickets` are those on whose way it lies.
+    """
+    sums = () if scene.aloud else _sums(scene, claim)
+    on_way = _on_tickets(scene, claim, tickets, _named)
+    return _listed(_cost(scene, claim), on_way, *sums, _last(scene, claim))
+
+
+def _listed(*parts: str) -> str:
+    return ", ".join(filter(None, parts))
+
+
+def _cost(scene: Scene, claim: Claim) -> str:
+    """The only payment possible, unless it's plain: such a route is claimed as soon as it is chosen."""
+    if ROUTES[claim.route].tunnel or len(claim.payments) != 1 or _is_plain(claim):
+        return ""
+    return scene.say("costs {cards}", cards=names.cards(replace(scene, emblems={}), claim.payments[0]))
+
+
+def _on_tickets(
+    scene: Scene, claim: Claim, tickets: Sequence[str], told: Callable[[Scene, Sequence[str]], str]
+) -> str:
+    """The tickets that the route completes, or else on whose way it lies."""
     if claim.completes:
-        done = _tickets(scene, claim.completes, named=named)
-        parts.insert(0, scene.say("completes {tickets}", tickets=done))
-    elif tickets:
-        parts.insert(0, scene.say("towards {tickets}", tickets=_tickets(scene, tickets, named=named)))
-    if claim.last_round:
-        parts.append(scene.say("sets off the last round"))
-    if not ROUTES[claim.route].tunnel and len(claim.payments) == 1 and not _is_plain(claim):
-        # Such a route is claimed as soon as it is chosen.
-        paid = names.cards(replace(scene, emblems={}), claim.payments[0])
-        parts.insert(0, scene.say("costs {cards}", cards=paid))
-    return ", ".join(parts)
+        return scene.say("completes {tickets}", tickets=told(scene, claim.completes))
+    return scene.say("towards {tickets}", tickets=told(scene, tickets)) if tickets else ""
 
 
-def _tickets(scene: Scene, tickets: Sequence[str], *, named: bool) -> str:
-    """Tickets by their names, or how many there are."""
-    if named:
-        return ", ".join(names.ticket(scene, ticket) for ticket in tickets)
+def _named(scene: Scene, tickets: Sequence[str]) -> str:
+    return ", ".join(names.ticket(scene, ticket) for ticket in tickets)
+
+
+def _counted(scene: Scene, tickets: Sequence[str]) -> str:
     return scene.words.count("{number} ticket", "{number} tickets", len(tickets))
+
+
+def _sums(scene: Scene, claim: Claim) -> tuple[str, str]:
+    left = scene.say("{wagons} left", wagons=names.wagons(scene, claim.wagons))
+    return names.points(scene, claim.points), left
+
+
+def _last(scene: Scene, claim: Claim) -> str:
+    return scene.say("sets off the last round") if claim.last_round else ""
 
 
 def _is_plain(claim: Claim) -> bool:

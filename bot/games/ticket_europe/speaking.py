@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from bot.games.core import speaking
 from bot.games.core.legal import Legal
-from bot.games.core.naming import Naming
 from bot.games.core.scene import Scene
 from bot.games.core.speaking import named_by
 from bot.games.ticket_europe import naming
@@ -29,7 +28,7 @@ __all__ = ["Speaking"]
 
 
 class InWords(naming.Naming):
-    """What moves are called where no picture stands beside them."""
+    """What moves are called without a picture beside them."""
 
     labels: ClassVar[Mapping[tuple[str, str], Callable[[Scene, Value], str]]] = {
         **labels.LABELS,
@@ -55,11 +54,7 @@ class Speaking(speaking.Speaking):
 
     places = N_("a city, a route (Paris-Zürich), a colour, a player's name")
     examples = N_("Paris, Paris-Zürich, red, a player")
-
-    @property
-    def naming(self) -> Naming:
-        """Routes without signs."""
-        return InWords(self.game, self.shown)
+    in_words = InWords
 
     def things(self, scene: Scene) -> Sequence[str]:
         """The hand, what is left, and each ticket with its way."""

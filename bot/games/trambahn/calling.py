@@ -14,7 +14,7 @@ from engine.core import Seat
 from engine.trambahn.facts import TRAMS
 from engine.trambahn.view import View
 
-__all__ = ["Calling", "unserved"]
+__all__ = ["Calling", "at_stake"]
 
 STEPS = {
     "passengers": N_("passengers"),
@@ -76,11 +76,11 @@ class Calling(calling.Calling):
 
     def warns(self, scene: Scene, seat: Seat) -> Sequence[str]:
         """Which columns the end of the turn would take."""
-        return unserved(scene, seat)
+        return at_stake(scene, seat)
 
 
-def unserved(scene: Scene, seat: Seat) -> Sequence[str]:
-    """The columns that the end of the turn would take, if the seat may still prevent it."""
+def at_stake(scene: Scene, seat: Seat) -> Sequence[str]:
+    """Which columns the end of the turn would take, if the seat may still prevent it."""
     bare = moves.unserved(scene.view.players[seat])
     if scene.view.turn != seat or not bare:
         return ()

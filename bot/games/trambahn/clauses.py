@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from bot.games.core.sayings import Fill, Sentence
 from bot.games.core.scene import Scene
 from bot.games.trambahn.events import COLOUR
+from render.core.words import signed
 
 __all__ = ["CLAUSES", "OBVIOUS"]
 
 
 def _lead(_: Scene, points: int) -> str:
     """So many points more or less than the other: `+5`, `−3`, `0`."""
-    return f"{points:+d}".replace("-", "−") if points else "0"
+    return signed(points, plus=True) if points else "0"
 
 
 LEAD = Fill("lead", _lead)

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from bot.games.core import speaking
-from bot.games.core.naming import Naming
 from bot.games.core.scene import Scene
 from bot.games.core.speaking import named_by
 from bot.games.trambahn import naming
@@ -120,11 +119,7 @@ class Speaking(speaking.Speaking):
 
     places = N_("a colour, a card (B7), a kind of tram, a player's name")
     examples = N_("blue, B7, horse tram, a player")
-
-    @property
-    def naming(self) -> Naming:
-        """Cards by their faces."""
-        return InWords(self.game, self.shown)
+    in_words = InWords
 
     def things(self, scene: Scene) -> Sequence[str]:
         """The hand by colour, money and points, the columns."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.games.core import telling
 from bot.games.core.scene import Scene
 from bot.games.trambahn import moves
-from bot.games.trambahn.calling import unserved
+from bot.games.trambahn.calling import at_stake
 from bot.games.trambahn.events import BRIEFLY, SAID
 from bot.games.trambahn.words import names
 from bot.games.trambahn.words.addressing import TO_YOU
@@ -76,7 +76,7 @@ def _brings(before: Scene, after: Scene, seat: Seat, action: Action) -> Iterator
                     yield after.say("Column {number}: {worth}.", number=column.number, worth=said)
     if not after.aloud:
         # Aloud, only the call says it.
-        yield from unserved(after, seat)
+        yield from at_stake(after, seat)
 
 
 def _money(before: Scene, after: Scene, seat: Seat) -> Iterator[str]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bot.games.core import speaking
 from bot.games.core.legal import Legal
-from bot.games.core.naming import Naming
 from bot.games.core.scene import Scene
 from bot.games.core.speaking import Answer
 from bot.games.tramways import naming
@@ -69,7 +68,7 @@ SPOKEN: Mapping[tuple[str, str], Callable[[Scene, str], str]] = {
 
 
 class InWords(naming.Naming):
-    """What moves are called where no picture stands beside them."""
+    """What moves are called without a picture beside them."""
 
     def offer(self, scene: Scene, legal: Legal, kind: str, field: str, value: Value) -> tuple[str, str]:
         """A legal value by what it is, and what is worth knowing of it."""
@@ -171,13 +170,9 @@ class Speaking(speaking.Speaking):
 
     places = N_("a square (c4), a parcel (C1), a link (3), a card (card 21), a player's name")
     examples = N_("square c4, parcel C1, link 3, card 21")
+    in_words = InWords
     by_noun = BY_NOUN
     bare = (_of_link, _of_place)
-
-    @property
-    def naming(self) -> Naming:
-        """Places by what they are."""
-        return InWords(self.game, self.shown)
 
     def things(self, scene: Scene) -> Sequence[str]:
         """The hand, what is left, links, parcels, and how to ask for the rest."""

@@ -16,6 +16,7 @@ from engine.core import Action, Seat
 from engine.vienna1840 import facts
 from engine.vienna1840.actions import UNASKED, Pass
 from engine.vienna1840.view import CompanyView, View
+from render.core.words import signed
 
 __all__ = ["Calling"]
 
@@ -85,7 +86,7 @@ def _purses(scene: Scene, view: View, seat: Seat) -> list[str]:
     if company is None:
         return [
             purse,
-            scene.say("worth {worth}", worth=str(player.worth).replace("-", "−")),
+            scene.say("worth {worth}", worth=signed(player.worth)),
             scene.say(
                 "{number} of {limit} certificates",
                 number=player.certificates,

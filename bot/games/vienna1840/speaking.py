@@ -9,7 +9,6 @@ from dataclasses import replace
 from bot.games.core import speaking
 from bot.games.core.dialogue import Dialogue, Note
 from bot.games.core.legal import Legal
-from bot.games.core.naming import Naming
 from bot.games.core.scene import Scene
 from bot.games.core.speaking import Answer, named_by
 from bot.games.vienna1840 import naming
@@ -47,7 +46,7 @@ def _named(scene: Scene, field: str, label: str) -> str:
 
 
 class InWords(naming.Naming):
-    """What moves are called where no picture stands beside them."""
+    """What moves are called without a picture beside them."""
 
     def dialogue(self, kind: str) -> Dialogue:
         """How a kind of move is asked for; tiles are listed by their shapes."""
@@ -201,13 +200,9 @@ class Speaking(speaking.Speaking):
 
     places = N_("a hex (F16), a line (4), a company (WT), a private, a tile (57), a player's name")
     examples = N_("F16, line 4, WT, tile 57, a player")
+    in_words = InWords
     by_noun = BY_NOUN
     bare = (_line, _tile, _company, _hex, _private)
-
-    @property
-    def naming(self) -> Naming:
-        """Tiles by their shapes."""
-        return InWords(self.game, self.shown)
 
     def things(self, scene: Scene) -> Sequence[str]:
         """Money, shares, privates, and the companies that the player directs, with their lines."""

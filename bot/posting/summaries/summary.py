@@ -18,6 +18,7 @@ from bot.store.waiting import awaiting
 from bot.table import Table
 from bot.table.past import PastMove
 from engine.core import Event, Seat
+from render.core.words import signed
 
 __all__ = ["Summary", "summary_of"]
 
@@ -165,10 +166,10 @@ def _standing(scene: Scene, before: Scene, table: Table) -> list[str]:
 
 
 def _score(scene: Scene, seat: Seat, score: int, gained: int) -> str:
-    total = str(score).replace("-", "−")
+    total = signed(score)
     if not gained:
         return scene.say("{name} {score}", name=scene.before_number(seat), score=total)
-    change = f"{gained:+d}".replace("-", "−")
+    change = signed(gained, plus=True)
     return scene.say("{name} {score} ({change})", name=scene.before_number(seat), score=total, change=change)
 
 

@@ -95,7 +95,7 @@ def menus(context: Context, entries: Sequence[Entry], question: str) -> list[Ite
             place.to(step, place.path, place.page * MENUS + row),
             row,
             named,
-            [(each.number, each.listed, each.short or each.note, each.sign) for each in part],
+            [(each.number, each.listed, each.in_menu, each.sign) for each in part],
         )
         for row, (named, part) in enumerate(menus_of(entries, _prompt(context, question)))
     ]
@@ -104,7 +104,7 @@ def menus(context: Context, entries: Sequence[Entry], question: str) -> list[Ite
 def menu_of_several(context: Context, entries: Sequence[Entry], question: str, together: range) -> Item:
     """A menu in which several are chosen at once; its prompt says how many."""
     place = context.place
-    options = [(each.number, each.listed, each.short or each.note, each.sign) for each in entries]
+    options = [(each.number, each.listed, each.in_menu, each.sign) for each in entries]
     asked = _prompt(context, question, range(max(1, min(together)), max(together) + 1))
     return menu(place.to("some", place.path), 0, asked, options, together)
 

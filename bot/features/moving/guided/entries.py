@@ -62,6 +62,11 @@ class Entry:
     short: str = ""
 
     @property
+    def in_menu(self) -> str:
+        """The note as a menu shows it."""
+        return self.short or self.note
+
+    @property
     def listed(self) -> str:
         """Its label in a list, after what the picture calls it, unless that's the same."""
         said = not self.mark or self.mark in self.label.split()

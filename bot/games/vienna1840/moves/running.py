@@ -22,6 +22,7 @@ from engine.vienna1840 import outlook
 from engine.vienna1840.actions import Pass, Run
 from engine.vienna1840.rounds.running import NO_ROUTE
 from engine.vienna1840.view import View
+from render.core.words import signed
 
 __all__ = ["ALL_LINES", "DIALOGUES", "LABELS", "STEPS", "TOLD", "RunBest", "runs"]
 
@@ -196,7 +197,7 @@ def runs(scene: Scene, seat: Seat) -> Sequence[Stroke]:
     if route is None:
         done = (Stroke((Pass(), Run()), scene.say("Done building: there's no route to run")),)
         return done if building else ()
-    value = f"{route.value} {added:+d} = {route.value + added}" if added else str(route.value)
+    value = f"{route.value} {signed(added, plus=True)} = {route.value + added}" if added else str(route.value)
     if building:
         label = scene.say("Done building: run the best route, {value}", value=value)
         return (Stroke((Pass(), Run()), label),)

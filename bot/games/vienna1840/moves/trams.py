@@ -13,7 +13,7 @@ from bot.games.vienna1840.words import names
 from bot.language import N_
 from engine.core import Event, Seat, Value, single
 from engine.vienna1840 import events as happened
-from engine.vienna1840 import facts, outlook
+from engine.vienna1840 import outlook
 from engine.vienna1840.actions import Assign, BuyTram, Scrap
 from engine.vienna1840.view import CompanyView, View
 
@@ -167,22 +167,14 @@ def _unplaced(scene: Scene, _: Seat) -> str | None:
     )
 
 
-BUYING = [place for place, each in enumerate(facts.ROUND_TRACK) if each.kind == "CR"][:-1]
-"""The rounds in which trams are bought, as indices into the round track (R18.1)."""
-
-
 def _last_one(scene: Scene, action: Scrap) -> str | None:
-    """That a company would have to buy another tram (R14.1, R14.4), for those who don't see its sheet."""
-    view: View = scene.view
-    if not scene.aloud:
-        return None
-    company = next((each for each in view.companies if _holds(each, action.tram)), None)
-    on_sale = any(stack.left and stack.price is not None for stack in view.trams)
-    if company is None or len(company.trams) > 1 or view.round > BUYING[-1] or not on_sale:
+    """That a company would have to buy another tram (VIII.5.4), for those who don't see its sheet."""
+    company = outlook.must_replace(scene.view, action.tram) if scene.aloud else None
+    if company is None:
         return None
     return scene.say(
         "{company} must then buy another tram, and you pay what its treasury lacks. Scrap it anyway?",
-        company=names.company(scene, company.company),
+        company=names.company(scene, company),
     )
 
 

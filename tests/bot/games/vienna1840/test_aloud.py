@@ -17,6 +17,7 @@ from engine.vienna1840.actions import Dividend, LayTile, Name, PlaceStation, Ret
 from engine.vienna1840.events import LoanTaken, TileLaid, TramRan
 from engine.vienna1840.facts import game_map
 from engine.vienna1840.rounds.running import NO_ROUTE
+from render.core.words import signed
 from tests.games import kept
 
 SHOWN = presentation(GAME)
@@ -141,7 +142,9 @@ def test_the_best_route_at_one_press_says_its_maintenance_and_never_makes_a_loss
             assert labels == []
             lost += 1
         elif ran.maintenance:
-            assert labels == [f"Run the best route, {ran.value} {ran.maintenance:+d} = {ran.total}"]
+            assert labels == [
+                f"Run the best route, {ran.value} {signed(ran.maintenance, plus=True)} = {ran.total}"
+            ]
             kept_up += 1
     assert kept_up
     assert lost
