@@ -13,9 +13,6 @@ from typing import Any
 
 import pytest
 from discord import app_commands
-from simcord import _dpy_internals
-from simcord._dpy_internals import _REAL_MONOTONIC
-from simcord._runtime import _selected_env
 from simcord.backend.ops.commands import COMMAND_FIELDS
 from simcord.http import router
 from simcord.http.client import FakeHTTPClient
@@ -26,6 +23,7 @@ from bot.interactions.translation import CatalogueTranslator
 from bot.language import SOURCE, languages, library
 from bot.language.library import SHIPPED, Library
 from bot.language.pseudo import PSEUDO, write
+from bot.sandbox.inside_simcord import CLOCK, quick_clock
 from bot.store import Store
 from render.core.words import Words
 from tests.e2e.description import Traffic, keep_or_check, listen
@@ -99,19 +97,11 @@ def _compiled_once() -> Iterator[None]:
         yield
 
 
-def _clock() -> float:
-    """SimCord's own clock, which imports what it calls whenever an event loop asks for the time."""
-    env = _selected_env(driver=False)
-    return float(_REAL_MONOTONIC() if env is None else env._virtual_time)
-
-
 @pytest.fixture(scope="session", autouse=True)
 def _clock_imported_once() -> Iterator[None]:
-    """Event loops ask for the time at each of their turns, and that import took a tenth of the time of the
-    tests that have a SimCord.
-    """
+    """The imports of SimCord's clock took a tenth of the time of the tests that have a SimCord."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(_dpy_internals, "_clock_monotonic", _clock)
+        patch.setattr(*CLOCK, quick_clock)
         yield
 
 

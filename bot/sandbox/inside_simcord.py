@@ -6,14 +6,28 @@ import asyncio
 from collections.abc import MutableMapping
 from typing import Final
 
+from simcord import _dpy_internals
 from simcord._clock import Clock
+from simcord._runtime import _selected_env
 from simcord.backend.cdn import CdnStore
 from simcord.builders import ChannelHandle
 from simcord.enums import ChannelType
 from simcord.env import Env
 from simcord.results import InteractionResult
 
-__all__ = ["LOOK_SECONDS", "WRITTEN_FOR", "BlobStore", "Clock", "PromptEnv", "QuickEnv", "id_of", "kind_of"]
+__all__ = [
+    "CLOCK",
+    "LOOK_SECONDS",
+    "SLOW_CLOCK",
+    "WRITTEN_FOR",
+    "BlobStore",
+    "Clock",
+    "PromptEnv",
+    "QuickEnv",
+    "id_of",
+    "kind_of",
+    "quick_clock",
+]
 
 WRITTEN_FOR: Final = "3.2"
 """The version of SimCord whose inside this is."""
@@ -23,6 +37,17 @@ LOOK_SECONDS: Final = 0.01
 
 SOON_SECONDS: Final = 1.0
 """What the bot itself puts off for longer is not waited for."""
+
+CLOCK: Final = (_dpy_internals, "_clock_monotonic")
+"""Where event loops find the clock that they ask at each of their turns."""
+SLOW_CLOCK: Final = _dpy_internals._clock_monotonic
+"""SimCord's, which imports what it calls each time."""
+
+
+def quick_clock() -> float:
+    """The same without the imports."""
+    env = _selected_env(driver=False)
+    return float(_dpy_internals._REAL_MONOTONIC() if env is None else env._virtual_time)
 
 
 class QuickEnv(Env):

@@ -12,6 +12,7 @@ from discord import app_commands
 from simcord.enums import ChannelType
 
 from bot.sandbox.inside_simcord import (
+    SLOW_CLOCK,
     SOON_SECONDS,
     WRITTEN_FOR,
     BlobStore,
@@ -20,6 +21,7 @@ from bot.sandbox.inside_simcord import (
     QuickEnv,
     id_of,
     kind_of,
+    quick_clock,
 )
 
 
@@ -38,6 +40,7 @@ class Sleeper(discord.Client):
 
     async def hello(self, interaction: discord.Interaction[Any]) -> None:
         self.task = asyncio.create_task(self._work())
+        self.clocks = quick_clock(), SLOW_CLOCK()
         await interaction.response.send_message("hello")
 
     async def _work(self) -> None:
@@ -66,6 +69,8 @@ async def test_an_action_ends_when_the_bot_is_at_rest(
         result = await person.slash(channel, "hello")
         assert asyncio.get_running_loop().time() - began < SOON_SECONDS + 0.5
         assert bot.done == waits
+        assert bot.clocks[0] == bot.clocks[1], "the bot's time is SimCord's"
+        assert SLOW_CLOCK() <= quick_clock() <= SLOW_CLOCK(), "elsewhere it's the real one"
         assert result.response is not None
         assert id_of(result) != result.response.id
         assert kind_of(channel) is ChannelType.TEXT
