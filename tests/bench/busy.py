@@ -106,9 +106,13 @@ class Board:
             await self._person.slash(self.channel, f"1840 {action.kind}", **words)
             return
         call = self._env.backend.get_message(self.channel.id, self.channel.last_message.id)
-        button = entry_of(table, entry.seat, every_part(call.components), [action])
+        at, button = call.id, entry_of(table, entry.seat, every_part(call.components), [action])
+        if button is None:
+            more = f"stellwerk:{table.record.id}:{before}:options:more"
+            opened = Guide(self, (await self.click(call.id, more)).response.id)
+            at, button = opened.message, entry_of(table, entry.seat, opened.parts, [action])
         assert button is not None, f"nothing begins {action.notation()}"
-        result = await self.click(call.id, button)
+        result = await self.click(at, button)
         if ":do:" not in button:
             guide = Guide(self, result.response.id)
             await guide.go(path, action)
