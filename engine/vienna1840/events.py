@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core import Event
+from engine.vienna1840.facts import Bonus
 
 __all__ = [
     "BUILT",
@@ -366,7 +367,7 @@ class TileLaid(Event):
     rotation: int
     old: str | None
     cost: int
-    bonus: str | None
+    bonus: Bonus | None
 
 
 @dataclass(frozen=True, slots=True)

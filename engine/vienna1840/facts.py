@@ -42,6 +42,7 @@ __all__ = [
     "TRAMS",
     "TRAM_LETTERS",
     "AreaFacts",
+    "Bonus",
     "CompanyFacts",
     "CourseFacts",
     "ExitFacts",
@@ -51,6 +52,7 @@ __all__ = [
     "PlacementFacts",
     "PlayerCountFacts",
     "PrivateFacts",
+    "Right",
     "RoundFacts",
     "StadtbahnFacts",
     "TileFacts",
@@ -85,6 +87,10 @@ MAX_HOLDING = 60
 Colour = Literal["yellow", "green", "brown", "gray"]
 TileColour = Literal["yellow", "green", "brown", "gray", "red", "purple"]
 Value = int | Mapping[Colour, int]
+Bonus = Literal["extra_yellow", "center_tile", "station_tile", "upgrade_green", "extra_token"]
+"""What the sign of an orange hex grants (IX.4)."""
+Right = Literal["normal", "stadtbahn"] | Bonus
+"""By what a line lays a tile: its two actions A and B, or a bonus (IX.4)."""
 
 
 class Facts(BaseModel):
@@ -252,9 +258,7 @@ class HexFacts(Facts):
     company: str | None = None
     site: Literal["stop", "interchange"] | None = None
     exits: tuple[int, ...] = ()
-    bonus: Literal["extra_yellow", "center_tile", "station_tile", "upgrade_green", "extra_token"] | None = (
-        None
-    )
+    bonus: Bonus | None = None
     forced: tuple[str, int] | None = None
     arrows: tuple[int, ...] = ()
     special: bool = False

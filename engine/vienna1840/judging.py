@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import RuleError, Unknown
 from engine.vienna1840.facts import TILES, game_map
 from engine.vienna1840.outlook import building_turn, laying, owner
-from engine.vienna1840.rounds.building import lay_mode
+from engine.vienna1840.rounds.building import lay_right
 from engine.vienna1840.tiles import check_lay, lay_cost
 from engine.vienna1840.view import View
 
@@ -29,8 +29,8 @@ def judge_lay(view: View, line: str, hex: str, tile: str) -> tuple[RuleError | N
     found: list[RuleError | None] = []
     for rotation in range(6):
         try:
-            mode = lay_mode(view.board, hex, turn)
-            check_lay(view.board, laying(view, line, mode), hex, tile, rotation)
+            right = lay_right(view.board, hex, turn)
+            check_lay(view.board, laying(view, line, right), hex, tile, rotation)
             cost = lay_cost(view.board, hex, tile)
             if cost > company.treasury:
                 raise RuleError("treasury_short", "IX.4", company=company.company, needed=cost)

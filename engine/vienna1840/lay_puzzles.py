@@ -63,8 +63,8 @@ class LayGround:
         found: dict[object, Lay] = {}
         turn, purse, board = self.view.turn, owner(self.view, self.line).treasury, self.view.board
         assert turn is not None
-        for mode in turn.rights:
-            for hex, tile, rotation in lays(board, laying(self.view, self.line, mode)):
+        for right in turn.rights:
+            for hex, tile, rotation in lays(board, laying(self.view, self.line, right)):
                 if lay_cost(board, hex, tile) <= purse:
                     new = laid_layout(hex, tile, rotation)
                     key = hex, tile, tuple(sorted(new.ways.items())), tuple(sorted(new.dotted.items()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.vienna1840.board import Board
-from engine.vienna1840.facts import PRIVATES, ROUND_TRACK, maintenance
+from engine.vienna1840.facts import PRIVATES, ROUND_TRACK, Right, maintenance
 from engine.vienna1840.heaviest_path import LABOUR
 from engine.vienna1840.network import Node, reach
 from engine.vienna1840.rounds.building import EXTRA_STATION
@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 
-RIGHTS = ("normal", "stadtbahn")
+RIGHTS: tuple[Right, ...] = ("normal", "stadtbahn")
 """The rights by which a line lays tiles of its own (IX.4)."""
 
 
@@ -125,24 +125,24 @@ def building_turn(view: View, line: str) -> TurnView | None:
     return turn if turn is not None and turn.line == line and turn.building else None
 
 
-def laying(view: View, line: str, mode: str) -> LayContext:
-    """How a line would lay a tile now, by one of its rights (`tiles.LayContext.mode`)."""
+def laying(view: View, line: str, right: Right) -> LayContext:
+    """How a line would lay a tile now, by one of its rights."""
     turn = view.turn
     first = turn is not None and turn.line == line and turn.base_first
-    return lay_context(line, mode, view.colour, view.options, base_first=first)
+    return lay_context(line, right, view.colour, view.options, base_first=first)
 
 
 def building_sites(view: View, line: str) -> list[str]:
     """The hexes on which a line could lay a tile now, by any right of its own (IX.4)."""
-    return [hex for mode in RIGHTS for hex in lay_hexes(view.board, laying(view, line, mode))]
+    return [hex for right in RIGHTS for hex in lay_hexes(view.board, laying(view, line, right))]
 
 
 def lays(view: View, line: str, hex: str) -> Iterator[tuple[str, int]]:
     """The tiles that a line could lay on a hex now, each with its rotation in steps of 60 degrees clockwise;
     what several rights allow comes several times (IX.4).
     """
-    for mode in RIGHTS:
-        ctx = laying(view, line, mode)
+    for right in RIGHTS:
+        ctx = laying(view, line, right)
         for tile in lay_tiles(view.board, ctx, hex):
             for rotation in lay_rotations(view.board, ctx, hex, tile):
                 yield tile, rotation

@@ -12,13 +12,14 @@ from typing import Annotated, Literal
 
 from engine.core import Chance, later
 from engine.vienna1840.board import Board
-from engine.vienna1840.facts import ROUND_TRACK
+from engine.vienna1840.facts import ROUND_TRACK, Bonus
 from engine.vienna1840.options import Options1840
 
 __all__ = [
     "BANK",
     "Company",
     "CompanyRound",
+    "CompanyStep",
     "Holding",
     "Line",
     "LineAuction",
@@ -159,15 +160,22 @@ class StockRound:
     kind: Literal["stock_round"] = "stock_round"
 
 
+CompanyStep = Literal[
+    "dividend", "stadtbahn", "trams", "assign", "lines", "late_trams", "late_assign", "restock"
+]
+"""A step of a company round: "lines" are the line auctions, "restock" puts new lines on display; what is late
+comes after an auction, or after all of them.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """One thing to be done in a company round: what, and by which company.
 
-    `step` is "dividend", "stadtbahn", "trams", "assign", "lines" (the line auctions; company empty),
-    "late_trams", "late_assign" (after an auction, or after all of them), "restock" (new lines; no company).
+    The line auctions and new lines have no company.
     """
 
-    step: str
+    step: CompanyStep
     company: str = ""
 
 
@@ -223,7 +231,7 @@ class LineRound:
     stadtbahn: bool = False
     station: bool = False
     removed: int = 0
-    bonus: str | None = None
+    bonus: Bonus | None = None
     circles: tuple[str, ...] = ()
     offer: Offer | None = None
     kind: Literal["line_round"] = "line_round"

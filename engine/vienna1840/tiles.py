@@ -13,13 +13,7 @@ from itertools import pairwise
 
 from engine.core import Malformed, RuleError, Unknown
 from engine.vienna1840.board import Board, Circles, Layout, circle_kept_at, laid_layout, layout
-from engine.vienna1840.facts import (
-    RIVER_COST,
-    STADTBAHN_TILE_COST,
-    TILES,
-    HexFacts,
-    game_map,
-)
+from engine.vienna1840.facts import RIVER_COST, STADTBAHN_TILE_COST, TILES, Bonus, HexFacts, Right, game_map
 from engine.vienna1840.network import Reach, neighbours, open_sides, reach
 from engine.vienna1840.options import Options1840
 from engine.vienna1840.stadtbahn import buildable
@@ -43,21 +37,21 @@ COLOURS = ("yellow", "green", "brown", "gray")
 NEXT_COLOUR: Mapping[str, str] = dict(pairwise(COLOURS))
 FROM_THE_START = ("red", "purple")
 """Colours outside the order of upgrades: laid by a bonus, from the first round on (IX.4)."""
-FIRST_KINDS: Mapping[str, frozenset[str]] = {
+FIRST_KINDS: Mapping[Right, frozenset[str]] = {
     "normal": frozenset({"plain", "river", "interchange", "double_interchange"}),
     "extra_yellow": frozenset({"plain", "river", "interchange", "double_interchange"}),
     "center_tile": frozenset({"center"}),
     "station_tile": frozenset({"station"}),
     "upgrade_green": frozenset(),
 }
-"""By mode, the kinds of hex on which a first tile may be laid (Stadtbahn tiles have rules of their own)."""
+"""By right, the kinds of hex on which a first tile may be laid (Stadtbahn tiles have rules of their own)."""
 PLACED_TILES = frozenset({"center_tile", "station_tile"})
 """The bonuses that bring a tile of another colour than those that lines build with."""
-UPGRADE_COLOURS: Mapping[str, frozenset[str]] = {
+UPGRADE_COLOURS: Mapping[Right, frozenset[str]] = {
     "normal": frozenset({"green", "brown", "gray"}),
     "upgrade_green": frozenset({"green"}),
 }
-"""By mode, the colours of the tiles that may replace another."""
+"""By right, the colours of the tiles that may replace another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +60,7 @@ class LayContext:
 
     Attributes:
         line: the line that builds.
-        mode: "normal" (tile action A), "stadtbahn" (action B), or the bonus that is used: "extra_yellow",
-            "center_tile", "station_tile", "upgrade_green" (IX.4).
+        right: by which of the line's rights.
         colours: the tile colours available now (`colours_in_round`).
         options: the rules of the game.
         base_first: whether this is the line's first turn and it has laid no tile yet, so that the tile must
@@ -75,7 +68,7 @@ class LayContext:
     """
 
     line: str
-    mode: str
+    right: Right
     colours: tuple[str, ...]
     options: Options1840
     base_first: bool = False
@@ -89,10 +82,10 @@ def colours_in_round(colour: str) -> tuple[str, ...]:
 
 
 def lay_context(
-    line: str, mode: str, colour: str, options: Options1840, *, base_first: bool = False
+    line: str, right: Right, colour: str, options: Options1840, *, base_first: bool = False
 ) -> LayContext:
-    """How a line lays a tile by one of its rights (`LayContext.mode`) in a round of a value colour."""
-    return LayContext(line, mode, colours_in_round(colour), options, base_first)
+    """How a line lays a tile by one of its rights in a round of a value colour."""
+    return LayContext(line, right, colours_in_round(colour), options, base_first)
 
 
 # --- what is legal, listed -----------------------------------------------------------------------
@@ -131,8 +124,8 @@ def lays(board: Board, ctx: LayContext) -> Iterator[tuple[str, str, int]]:
 def _candidates(board: Board, ctx: LayContext, network: Reach) -> tuple[str, ...]:
     facts = game_map(board.map)
     if _base_comes_first(board, ctx):
-        return () if ctx.mode == "stadtbahn" else (facts.homes[ctx.line],)
-    if ctx.mode == "stadtbahn":
+        return () if ctx.right == "stadtbahn" else (facts.homes[ctx.line],)
+    if ctx.right == "stadtbahn":
         ends = {hex for company in facts.stadtbahn for hex in buildable(board, company)}
         return tuple(hex for hex in facts.hexes if hex in ends)
     if not _must_be_reached(ctx):
@@ -142,12 +135,12 @@ def _candidates(board: Board, ctx: LayContext, network: Reach) -> tuple[str, ...
 
 def _must_be_reached(ctx: LayContext) -> bool:
     """Whether the tile must connect to one of the line's stations (IX.4)."""
-    return ctx.mode not in PLACED_TILES or ctx.options.bonus_tile_reach == "required"
+    return ctx.right not in PLACED_TILES or ctx.options.bonus_tile_reach == "required"
 
 
 def _base_comes_first(board: Board, ctx: LayContext) -> bool:
     """Whether the line's base must still take its first tile before any other tile is laid (IX.4)."""
-    if ctx.mode == "stadtbahn":
+    if ctx.right == "stadtbahn":
         strict = ctx.options.first_turn_stadtbahn == "after_base_tile"
     else:
         strict = ctx.options.first_tile_base == "checked"
@@ -160,7 +153,7 @@ def _base_comes_first(board: Board, ctx: LayContext) -> bool:
 def _lays(board: Board, ctx: LayContext, hex: str, network: Reach) -> Iterator[tuple[str, int]]:
     """All legal tiles and rotations on one of the candidate hexes."""
     printed = game_map(board.map).hexes[hex]
-    if ctx.mode == "stadtbahn":
+    if ctx.right == "stadtbahn":
         if printed.forced is not None and board.supply[printed.forced[0]] > 0:
             tile, rotation = printed.forced
             yield tile, rotation
@@ -181,13 +174,13 @@ def _fitting(board: Board, ctx: LayContext, hex: str, printed: HexFacts) -> Iter
     """Tiles of the right class and colour, in the rotations that the tables allow."""
     laid = board.tiles.get(hex)
     if laid is None:
-        if printed.kind in FIRST_KINDS[ctx.mode]:
+        if printed.kind in FIRST_KINDS[ctx.right]:
             yield from _first_lays(board.map, hex)
         return
     old, turned = laid
     for tile, turns in TILES[old].upgrades.items():
         colour = TILES[tile].colour
-        if colour in UPGRADE_COLOURS.get(ctx.mode, ()) and colour in ctx.colours:
+        if colour in UPGRADE_COLOURS.get(ctx.right, ()) and colour in ctx.colours:
             for turn in turns:
                 yield tile, (turned + turn) % 6
 
@@ -228,7 +221,7 @@ def check_lay(board: Board, ctx: LayContext, hex: str, tile: str, rotation: int)
     home = facts.homes[ctx.line]
     if hex != home and _base_comes_first(board, ctx):
         raise RuleError("base_first", "IX.4", line=ctx.line, hex=home)
-    if ctx.mode == "stadtbahn":
+    if ctx.right == "stadtbahn":
         _check_stadtbahn(board, hex, tile, rotation)
     else:
         new = laid_layout(hex, tile, rotation)
@@ -261,7 +254,7 @@ def _check_first(board: Board, ctx: LayContext, hex: str, tile: str, rotation: i
     printed = game_map(board.map).hexes[hex]
     if printed.kind == "stadtbahn":
         raise RuleError("stadtbahn_only_by_company", "IX.4", hex=hex)
-    if printed.kind not in FIRST_KINDS[ctx.mode]:
+    if printed.kind not in FIRST_KINDS[ctx.right]:
         raise RuleError("tile_not_laid_here", "IX.4", hex=hex)
     facts = TILES[tile]
     if facts.only:
@@ -280,11 +273,11 @@ def _check_first(board: Board, ctx: LayContext, hex: str, tile: str, rotation: i
 def _check_upgrade(board: Board, ctx: LayContext, hex: str, tile: str, new: Layout) -> None:
     """A tile on a tile: the next colour, the same class, all track and places kept (IX.5)."""
     facts, old = TILES[tile], TILES[board.tiles[hex][0]]
-    if ctx.mode not in UPGRADE_COLOURS:
+    if ctx.right not in UPGRADE_COLOURS:
         raise RuleError("tile_not_laid_here", "IX.4", hex=hex)
     if NEXT_COLOUR.get(old.colour) != facts.colour:
         raise RuleError("tile_not_an_upgrade", "IX.5", hex=hex, tile=tile)
-    if facts.colour not in UPGRADE_COLOURS[ctx.mode]:
+    if facts.colour not in UPGRADE_COLOURS[ctx.right]:
         raise RuleError("tile_not_laid_here", "IX.4", hex=hex)
     if facts.colour not in ctx.colours:
         raise RuleError("tile_colour_not_yet", "IX.5", colour=facts.colour)
@@ -386,8 +379,8 @@ def lay_cost(board: Board, hex: str, tile: str) -> int:
     return {"stadtbahn": STADTBAHN_TILE_COST, "river": RIVER_COST}.get(kind, 0)
 
 
-def bonus_of(map_name: str, hex: str) -> str:
-    """The bonus sign of an orange hex: extra_yellow, center_tile, station_tile, upgrade_green, extra_token.
+def bonus_of(map_name: str, hex: str) -> Bonus:
+    """The bonus sign of an orange hex.
 
     Raises:
         KeyError: no such hex.

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from engine.vienna1840.board import Board
+from engine.vienna1840.facts import Bonus, Right
 from engine.vienna1840.options import Options1840
 
 __all__ = [
+    "BONUS_STEPS",
     "AuctionView",
     "CompanyView",
+    "Decision",
     "LineView",
     "PlayerView",
     "PrivateView",
@@ -140,7 +144,7 @@ class TurnView:
     Attributes:
         line: the line.
         building: whether it has not yet come to run.
-        rights: by which rights it may lay a tile now: "normal", "stadtbahn", or its bonus.
+        rights: by which rights it may lay a tile now.
         bonus: the bonus that is to be used or passed on now, or None.
         station: whether it may still place a station, and can pay for it.
         base_first: whether this is its first turn, so that its first tile must go on its base (IX.4).
@@ -148,10 +152,43 @@ class TurnView:
 
     line: str
     building: bool
-    rights: tuple[str, ...]
-    bonus: str | None
+    rights: tuple[Right, ...]
+    bonus: Bonus | None
     station: bool
     base_first: bool
+
+
+Decision = Literal[
+    "name_private",
+    "bid_private",
+    "choose_order",
+    "par",
+    "stock",
+    "dividend",
+    "buy_trams",
+    "assign_trams",
+    "name_line",
+    "bid_line",
+    "base_circle",
+    "build",
+    "bonus_extra_yellow",
+    "bonus_center_tile",
+    "bonus_station_tile",
+    "bonus_upgrade_green",
+    "bonus_extra_token",
+    "run",
+    "after_run",
+    "private_offer",
+    "over",
+]
+"""What is to be decided now. After its run a line may still buy privates."""
+BONUS_STEPS: Mapping[Bonus, Decision] = {
+    "extra_yellow": "bonus_extra_yellow",
+    "center_tile": "bonus_center_tile",
+    "station_tile": "bonus_station_tile",
+    "upgrade_green": "bonus_upgrade_green",
+    "extra_token": "bonus_extra_token",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,11 +198,7 @@ class View:
     Attributes:
         round: index into `facts.ROUND_TRACK`.
         colour: the colour whose printed values count now: yellow, green, brown or gray.
-        step: what is to be decided now: "name_private", "bid_private", "choose_order", "par",
-            "stock", "dividend", "buy_trams", "assign_trams", "name_line", "bid_line", "base_circle",
-            "build", "bonus_extra_yellow", "bonus_center_tile", "bonus_station_tile",
-            "bonus_upgrade_green", "bonus_extra_token", "run", "after_run" (privates may still be
-            bought), "private_offer", "over".
+        step: what is to be decided now.
         acting: the company or line that acts, or None where players act for themselves.
         market: the cells (row, column from the top left) with their tokens, top of the stack first.
         company_order: the tramway companies in the present company round's order.
@@ -182,7 +215,7 @@ class View:
     board: Board
     round: int
     colour: str
-    step: str
+    step: Decision
     acting: str | None
     deciders: tuple[int, ...]
     players: tuple[PlayerView, ...]

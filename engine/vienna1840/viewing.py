@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.vienna1840 import market, stadtbahn
 from engine.vienna1840.facts import (
     PLAYERS,
@@ -27,6 +29,7 @@ from engine.vienna1840.state import (
     BANK,
     GONE,
     CompanyRound,
+    CompanyStep,
     Holding,
     LineRound,
     OrderChoice,
@@ -37,8 +40,10 @@ from engine.vienna1840.state import (
     value_colour,
 )
 from engine.vienna1840.view import (
+    BONUS_STEPS,
     AuctionView,
     CompanyView,
+    Decision,
     LineView,
     PlayerView,
     PrivateView,
@@ -50,7 +55,7 @@ from engine.vienna1840.view import (
 
 __all__ = ["view"]
 
-COMPANY_STEPS = {
+COMPANY_STEPS: Mapping[CompanyStep, Decision] = {
     "dividend": "dividend",
     "stadtbahn": "dividend",
     "trams": "buy_trams",
@@ -120,7 +125,7 @@ def _offer(state: State) -> tuple[str, int] | None:
     return phase.offer.private, phase.offer.price
 
 
-def _step(state: State) -> str:
+def _step(state: State) -> Decision:
     phase = state.phase
     match phase:
         case PrivateAuction():
@@ -140,14 +145,14 @@ def _step(state: State) -> str:
     return "over"
 
 
-def _line_step(phase: LineRound) -> str:
+def _line_step(phase: LineRound) -> Decision:
     if phase.offer is not None:
         return "private_offer"
     if phase.circles:
         return "base_circle"
     if phase.bonus is not None:
-        return f"bonus_{phase.bonus}"
-    return {"build": "build", "run": "run", "after": "after_run"}[phase.step]
+        return BONUS_STEPS[phase.bonus]
+    return "after_run" if phase.step == "after" else phase.step
 
 
 def _player(state: State, seat: int) -> PlayerView:

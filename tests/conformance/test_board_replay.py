@@ -19,7 +19,7 @@ from engine.core import RuleError
 from engine.vienna1840 import board as boards
 from engine.vienna1840 import routes, stadtbahn, stations, tiles
 from engine.vienna1840.board import Board
-from engine.vienna1840.facts import PRIVATES, TILES, game_map
+from engine.vienna1840.facts import PRIVATES, TILES, Bonus, Right, game_map
 from engine.vienna1840.network import reach
 from engine.vienna1840.options import ONLINE
 from tests.shared import RECORDED, recorded_files
@@ -27,7 +27,7 @@ from tests.shared import RECORDED, recorded_files
 TRACES = [*recorded_files("*.json.gz"), *recorded_files("found*/?-?p*-seed*.json.gz")]
 """Whole games."""
 COLOURS = ("yellow", "green", "brown", "gray")
-MODES = {
+BONUSES: dict[str, Bonus] = {
     "yellow": "extra_yellow",
     "green": "upgrade_green",
     "red": "center_tile",
@@ -163,12 +163,13 @@ def check_recorded_lay(moment: Moment) -> None:
     board = board_of(before, moment.map)
     hex = action["hex"]
     tile, rotation = ours(hex, action["tile"].rpartition("-")[0], action["rotation"])
+    right: Right
     if before["step"] == "bonus_tile":
-        mode = MODES[before["bonus"]]
+        right = BONUSES[before["bonus"]]
     else:
         orange = game_map(board.map).hexes[hex].kind == "stadtbahn" and hex not in board.tiles
-        mode = "stadtbahn" if orange else "normal"
-    ctx = tiles.LayContext(action["entity"], mode, colours(before), ONLINE)
+        right = "stadtbahn" if orange else "normal"
+    ctx = tiles.LayContext(action["entity"], right, colours(before), ONLINE)
     try:
         tiles.check_lay(board, ctx, hex, tile, rotation)
     except RuleError as error:
@@ -262,8 +263,9 @@ def test_listed_is_what_is_judged_legal(path: Path) -> None:
     lays = [moment for moment in moments(path) if moment.action["type"] == "lay_tile"]
     for moment in chance.sample(lays, 4):
         board = board_of(moment.before, moment.map)
-        for mode in ("normal", "stadtbahn", *MODES.values()):
-            ctx = tiles.LayContext(moment.action["entity"], mode, colours(moment.before), ONLINE)
+        rights: tuple[Right, ...] = ("normal", "stadtbahn", *BONUSES.values())
+        for right in rights:
+            ctx = tiles.LayContext(moment.action["entity"], right, colours(moment.before), ONLINE)
             listed = {
                 (hex, tile, rotation)
                 for hex in tiles.lay_hexes(board, ctx)
@@ -278,7 +280,7 @@ def test_listed_is_what_is_judged_legal(path: Path) -> None:
                 (chance.choice(near), chance.choice(list(TILES)), chance.randrange(6)) for _ in range(1500)
             }
             for lay in listed | drawn:
-                assert is_legal(board, ctx, *lay) == (lay in listed), (moment, mode, lay)
+                assert is_legal(board, ctx, *lay) == (lay in listed), (moment, right, lay)
 
 
 def is_legal(board: Board, ctx: tiles.LayContext, hex: str, tile: str, rotation: int) -> bool:

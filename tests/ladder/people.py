@@ -2,6 +2,7 @@
 
     python -m tests.ladder.people                     all decisions of the game that people played
     python -m tests.ladder.people --level inspector --every 5
+    python -m tests.ladder.people --level inspector --tables 6
 
 It walks the recorded game of 1840 that people played (one of the recorded games, where they are at hand)
 and asks the computer player at each decision. It counts by kind of move how often the move made is its first
@@ -13,21 +14,22 @@ from __future__ import annotations
 import argparse
 import gzip
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.core import Action, Level, Standpoint, build, steps
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import Assign, Bid, Buy, LayTile, Name, Run, Sell
 from engine.vienna1840.board import laid_layout
+from engine.vienna1840.holdings import worth
 from engine.vienna1840.interchange.checking import Recording
 from engine.vienna1840.outlook import best, read
 from engine.vienna1840.partner import PARTNER
 from engine.vienna1840.rounds.running import NO_ROUTE
-from engine.vienna1840.state import State
+from engine.vienna1840.state import LineRound, State
 from engine.vienna1840.view import View
 from tests.shared import RECORDED
 
-__all__ = ["agreement", "decisions", "is_same"]
+__all__ = ["agreement", "alike", "decisions", "is_same", "worths"]
 
 PLAYED = "fixture-218809.json.gz"
 
@@ -39,9 +41,15 @@ def main() -> None:
     )
     parser.add_argument("--level", default=str(Level.DRIVER), choices=[str(level) for level in Level])
     parser.add_argument("--every", type=int, default=1, help="ask at one decision in so many")
+    parser.add_argument("--tables", type=int, default=0, help="play so many tables instead")
     asked = parser.parse_args()
     if not (RECORDED / PLAYED).exists():
         print(f"No recorded games at hand: {RECORDED} is missing.")
+        return
+    if asked.tables:
+        print(f"people: {_in_words(worths(_end()))}")
+        for seed in range(1, asked.tables + 1):
+            print(f"computers, deal {seed}: {_in_words(worths(alike(Level(asked.level), seed)))}", flush=True)
         return
     print(f"{'kind':<10} {'made':>5} {'first':>6} {'of 3':>6}")
     for kind, (made, first, three) in agreement(Level(asked.level), asked.every).items():
@@ -64,6 +72,40 @@ def agreement(level: Level, every: int = 1) -> dict[str, tuple[int, int, int]]:
             first[kind] += likes[0]
             three[kind] += any(likes)
     return {kind: (made[kind], first[kind], three[kind]) for kind in sorted(made)}
+
+
+def worths(state: State) -> list[int]:
+    """What the players are worth, the richest first."""
+    return sorted((worth(state, seat) for seat in range(state.seats)), reverse=True)
+
+
+def alike(level: Level, seed: int) -> State:
+    """Where a table of computers stands at the moment at which the people's game breaks off: in the same
+    line round, with no more lines left to act; by the same options.
+    """
+    end = _end()
+    assert isinstance(end.phase, LineRound)
+    state = GAME.start(end.seats, end.options, seed)
+    while not (
+        state.round == end.round
+        and isinstance(state.phase, LineRound)
+        and len(state.phase.lines) <= len(end.phase.lines)
+    ):
+        seat = GAME.deciders(state)[0]
+        state = GAME.apply(
+            state, seat, PARTNER.choose(Standpoint(GAME, state, seat), level).made.action
+        ).state
+    return state
+
+
+def _end() -> State:
+    """Where the people's game breaks off."""
+    *_, (state, _, _) = decisions()
+    return state
+
+
+def _in_words(found: Sequence[int]) -> str:
+    return f"{', '.join(map(str, found))}; mean {sum(found) / len(found):.0f}"
 
 
 def decisions() -> Iterator[tuple[State, int, Action]]:

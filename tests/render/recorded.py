@@ -27,6 +27,7 @@ from engine.vienna1840.options import ONLINE
 from engine.vienna1840.view import (
     AuctionView,
     CompanyView,
+    Decision,
     LineView,
     PlayerView,
     PrivateView,
@@ -38,7 +39,7 @@ from engine.vienna1840.view import (
 from render.vienna1840.hexes.hexgeometry import laid_hex
 from tests.shared import RECORDED, recorded_files
 
-STEPS = {
+STEPS: dict[str, Decision] = {
     "private_auction": "bid_private",
     "choose_order": "choose_order",
     "stock": "stock",

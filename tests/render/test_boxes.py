@@ -11,6 +11,7 @@ from functools import partial
 import pytest
 from PIL import Image
 
+from engine.vienna1840.view import Decision
 from render.core.canvas import Canvas
 from render.core.letters import letters
 from render.core.picture import Picture
@@ -53,7 +54,7 @@ def test_every_text_stays_in_its_box(name: str, spoken: Words, monkeypatch: pyte
 
 @pytest.mark.parametrize("step", STEPS)
 def test_the_strip_above_the_map_has_room_for_any_step(
-    step: str, spoken: Words, monkeypatch: pytest.MonkeyPatch
+    step: Decision, spoken: Words, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = spoken.of("vienna1840")
     position = replace(view(), step=step, acting="4", deciders=() if step == "over" else (0, 1, 2))

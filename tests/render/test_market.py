@@ -10,7 +10,7 @@ import pytest
 
 from engine.vienna1840 import GAME
 from engine.vienna1840.facts import GRID
-from engine.vienna1840.view import View
+from engine.vienna1840.view import Decision, View
 from render.core.picture import ALT_TEXT_LIMIT
 from render.core.words import Words
 from render.vienna1840 import Changes, PriceChange, draw_market
@@ -139,7 +139,7 @@ def test_no_text_leaves_its_box_beside_stacks_of_any_height(
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("step", STEPS)
 def test_no_text_leaves_its_box_at_any_step(
-    step: str, spoken: Words, monkeypatch: pytest.MonkeyPatch
+    step: Decision, spoken: Words, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for acting in (None, "GWStStB", "4"):
         deciders = () if step == "over" else (0,)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core import Action, Draft, Reason, Standpoint, Weighed
 from engine.vienna1840.actions import Circle, LayTile, Pass, PlaceStation, RemoveStation
 from engine.vienna1840.board import Board, laid_layout, layout, lift_station, place_station
-from engine.vienna1840.facts import REMOVAL_COST, STADTBAHN_TILE_COST, game_map
+from engine.vienna1840.facts import REMOVAL_COST, STADTBAHN_TILE_COST, Bonus, Right, game_map
 from engine.vienna1840.network import neighbours, open_sides, reach
 from engine.vienna1840.outlook import laying, line_of, owner
 from engine.vienna1840.partner.forecast import multipliers, route_now, runs_to_come
@@ -30,14 +30,20 @@ HOPE = 0.6
 """How much of what a route could become is gained in later runs."""
 LASTS = 0.6
 """How much of what another line of the company gains now is gained in its later runs, too."""
-SIGNS = {"extra_yellow": 5, "extra_token": 8, "center_tile": 8, "station_tile": 6, "upgrade_green": 5}
+SIGNS: Mapping[Bonus, int] = {
+    "extra_yellow": 5,
+    "extra_token": 8,
+    "center_tile": 8,
+    "station_tile": 6,
+    "upgrade_green": 5,
+}
 """What a bonus promises for each run to come, where nobody looks at what it allows."""
 TRIED = 8
 """Ways to use a bonus of which the best route is looked for; `WEIGHED` of them are weighed like others."""
 WEIGHED = 3
 STATION = 20
 """How promising a station is beside the ends of a tile's track: it is looked at in any case."""
-TOKEN = "extra_token"
+TOKEN: Bonus = "extra_token"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +132,7 @@ def build(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
     site = Site(view, turn.line, temper)
     moves = [Weighed(Pass(), 0, reason("built"))]
     options = [
-        *(each for mode in turn.rights if mode != "stadtbahn" for each in _tiles(site, mode)),
+        *(each for right in turn.rights if right != "stadtbahn" for each in _tiles(site, right)),
         *_stations(standpoint, site, turn),
     ]
     for option, route, gain in _weighed(site, options, temper.options, temper.sites):
@@ -166,12 +172,12 @@ def _why(site: Site, option: Option, gain: int) -> Reason:
     return reason("prepares", hex=option.hex, tile=option.piece)
 
 
-def _tiles(site: Site, mode: str) -> Iterator[Option]:
+def _tiles(site: Site, right: Right) -> Iterator[Option]:
     """Tiles by the normal right or by a bonus, each way to lie once."""
     view, line = site.view, site.line
     purse = owner(view, line).treasury
     seen = set()
-    for hex, tile, rotation in lays(view.board, laying(view, line, mode)):
+    for hex, tile, rotation in lays(view.board, laying(view, line, right)):
         cost = lay_cost(view.board, hex, tile)
         key = (hex, tile, tuple(sorted(laid_layout(hex, tile, rotation).ways.items())))
         if cost <= purse and key not in seen:
@@ -236,11 +242,12 @@ def _signs(site: Site, turn: TurnView) -> list[Weighed]:
     found = {
         hex: (tile, rotation) for hex, tile, rotation in lays(view.board, laying(view, line, "stadtbahn"))
     }
-    signs = {sign: _bonus(site, sign, turn) for sign in sorted({facts[hex].bonus or "" for hex in found})}
+    signs = sorted({bonus for hex in found if (bonus := facts[hex].bonus) is not None})
+    gains: dict[Bonus | None, float] = {None: 0, **{sign: _bonus(site, sign, turn) for sign in signs}}
     moves = []
     for hex, (tile, rotation) in found.items():
         company = facts[hex].company or ""
-        worth = signs[facts[hex].bonus or ""]
+        worth = gains[facts[hex].bonus]
         worth += _for_shareholders(view, company, 10 if facts[hex].site == "stop" else 20)
         gain = worth - site.thrift * STADTBAHN_TILE_COST
         told = reason("stadtbahn", hex=hex, company=company)
@@ -248,9 +255,9 @@ def _signs(site: Site, turn: TurnView) -> list[Weighed]:
     return moves
 
 
-def _bonus(site: Site, sign: str, turn: TurnView) -> float:
+def _bonus(site: Site, sign: Bonus, turn: TurnView) -> float:
     """What a bonus is worth to the line: the best that it allows now."""
-    if not sign or (sign == "upgrade_green" and site.view.colour == "yellow"):
+    if sign == "upgrade_green" and site.view.colour == "yellow":
         return 0
     if not site.temper.ahead:
         return SIGNS[sign] * site.runs

@@ -9,7 +9,7 @@ from engine.core import Choices, Draft, NotYourTurn, RuleError, Unknown
 from engine.vienna1840.actions import Circle, LayTile, PlaceStation, RemoveStation
 from engine.vienna1840.board import Board, circles, lift_station, loose_bases, place_station
 from engine.vienna1840.events import CircleChosen, StationPlaced, StationRemoved, TileLaid
-from engine.vienna1840.facts import REMOVAL_COST, STATION_COSTS, game_map
+from engine.vienna1840.facts import REMOVAL_COST, STATION_COSTS, Bonus, Right, game_map
 from engine.vienna1840.holdings import owner_company
 from engine.vienna1840.ledger import Move
 from engine.vienna1840.state import LineRound, State, value_colour
@@ -41,7 +41,7 @@ __all__ = [
     "choices",
     "choose_circle",
     "kinds",
-    "lay_mode",
+    "lay_right",
     "lay_tile",
     "open_circles",
     "place_base",
@@ -50,7 +50,7 @@ __all__ = [
     "turn",
 ]
 
-EXTRA_STATION = "extra_token"
+EXTRA_STATION: Bonus = "extra_token"
 
 
 def _phase(state: State) -> LineRound:
@@ -159,21 +159,21 @@ def choose_circle(move: Move, action: Circle) -> None:
 # --- tiles ------------------------------------------------------------------------------------------
 
 
-def _context(state: State, mode: str) -> LayContext:
+def _context(state: State, right: Right) -> LayContext:
     """How the acting line would lay a tile now, by one of its rights."""
     first = _phase(state).first_turn
-    return lay_context(_line(state), mode, value_colour(state), state.options, base_first=first)
+    return lay_context(_line(state), right, value_colour(state), state.options, base_first=first)
 
 
-def _lay_rights(phase: LineRound) -> tuple[str, ...]:
+def _lay_rights(phase: LineRound) -> tuple[Right, ...]:
     """The rights to a tile that the acting line has now (R16.3, R16.14)."""
     if phase.bonus is not None:
         return () if phase.bonus == EXTRA_STATION else (phase.bonus,)
-    normal = () if phase.tile else ("normal",)
+    normal: tuple[Right, ...] = () if phase.tile else ("normal",)
     return normal if phase.stadtbahn else (*normal, "stadtbahn")
 
 
-def lay_mode(board: Board, hex: str, turn: TurnView | None) -> str:
+def lay_right(board: Board, hex: str, turn: TurnView | None) -> Right:
     """By what right a tile would be laid on a hex: by the line whose turn it is, or (None) by one whose turn
     just began.
 
@@ -184,23 +184,23 @@ def lay_mode(board: Board, hex: str, turn: TurnView | None) -> str:
     facts = game_map(board.map).hexes
     if hex not in facts:
         raise Unknown("hex", hex)
-    mode = "stadtbahn" if facts[hex].kind == "stadtbahn" and hex not in board.tiles else "normal"
+    right: Right = "stadtbahn" if facts[hex].kind == "stadtbahn" and hex not in board.tiles else "normal"
     if turn is None:
-        return mode
+        return right
     if turn.bonus is not None:
         if turn.bonus == EXTRA_STATION:
             raise RuleError("bonus_first", "IX.3")
         return turn.bonus
-    if mode not in turn.rights:
-        raise RuleError("one_stadtbahn_tile" if mode == "stadtbahn" else "one_tile", "IX.3")
-    return mode
+    if right not in turn.rights:
+        raise RuleError("one_stadtbahn_tile" if right == "stadtbahn" else "one_tile", "IX.3")
+    return right
 
 
 def _hexes(state: State) -> Iterator[str]:
     """Hexes where a tile can be laid and paid for, one for each way to do so."""
     purse = _treasury(state)
-    for mode in _lay_rights(_phase(state)):
-        for hex, tile, _ in lays(state.board, _context(state, mode)):
+    for right in _lay_rights(_phase(state)):
+        for hex, tile, _ in lays(state.board, _context(state, right)):
             if lay_cost(state.board, hex, tile) <= purse:
                 yield hex
 
@@ -213,8 +213,8 @@ def lay_tile(move: Move, action: LayTile) -> None:
         RuleError: no right to it now, against a rule of laying, or too dear.
     """
     state = move.state
-    mode = lay_mode(state.board, action.hex, turn(state))
-    ctx = _context(state, mode)
+    right = lay_right(state.board, action.hex, turn(state))
+    ctx = _context(state, right)
     check_lay(state.board, ctx, action.hex, action.tile, action.rotation)
     cost = lay_cost(state.board, action.hex, action.tile)
     _pay(move, cost, "IX.4")
@@ -225,7 +225,7 @@ def lay_tile(move: Move, action: LayTile) -> None:
     move.tell(TileLaid(line, action.hex, action.tile, action.rotation, old[0] if old else None, cost, bonus))
     if bonus is not None:
         move.phase(bonus=None)
-    elif mode == "stadtbahn":
+    elif right == "stadtbahn":
         move.phase(stadtbahn=True, bonus=bonus_of(state.board.map, action.hex))
     else:
         move.phase(tile=True)
@@ -392,7 +392,7 @@ def _tile_choices(state: State, draft: Draft) -> Choices | None:
     if "hex" not in draft.fields:
         return Choices("hex", tuple(dict.fromkeys(_hexes(state))))
     hex = str(draft.fields["hex"])
-    ctx = _context(state, lay_mode(state.board, hex, turn(state)))
+    ctx = _context(state, lay_right(state.board, hex, turn(state)))
     if "tile" not in draft.fields:
         purse = _treasury(state)
         tiles = lay_tiles(state.board, ctx, hex)

@@ -17,15 +17,15 @@ from engine.vienna1840.ledger import Flow, Move
 from engine.vienna1840.privates import pay_dividends
 from engine.vienna1840.rounds import late_queue, line_auction, trams
 from engine.vienna1840.stadtbahn import income
-from engine.vienna1840.state import CompanyRound, State, Task, value_colour
+from engine.vienna1840.state import CompanyRound, CompanyStep, State, Task, value_colour
 
 __all__ = ["LAST", "acting", "begin", "choices", "deciders", "head", "kinds", "play", "pointer", "settle"]
 
 LAST = 6
 """The last company round: dividends only, nothing is bought (XI.1, D-36)."""
 
-TRAM_STEPS = ("trams", late_queue.BUY)
-ASSIGN_STEPS = ("assign", late_queue.PLACE)
+TRAM_STEPS: tuple[CompanyStep, ...] = ("trams", late_queue.BUY)
+ASSIGN_STEPS: tuple[CompanyStep, ...] = ("assign", late_queue.PLACE)
 
 
 def begin(move: Move, number: int) -> None:

@@ -12,11 +12,12 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 from engine.vienna1840.options import Options1840
-from engine.vienna1840.state import Task
+from engine.vienna1840.state import CompanyStep, Task
 
 __all__ = ["BUY", "PLACE", "STEPS", "after_action", "tasks"]
 
-BUY, PLACE = "late_trams", "late_assign"
+BUY: CompanyStep = "late_trams"
+PLACE: CompanyStep = "late_assign"
 STEPS = (BUY, PLACE)
 
 Tasks = tuple[Task, ...]
@@ -45,7 +46,7 @@ def after_action(left: Tasks, has_a_say: Callable[[Task], bool]) -> Tasks:
     buying = [task.company for task in late if task.step == BUY]
     placing = [task.company for task in late if task.step == PLACE and task.company not in buying]
 
-    def is_on(step: str, queue: list[str]) -> bool:
+    def is_on(step: CompanyStep, queue: list[str]) -> bool:
         return bool(queue) and has_a_say(Task(step, queue[0]))
 
     if not is_on(PLACE, placing):

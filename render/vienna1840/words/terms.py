@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.vienna1840.facts import ROUND_TRACK
-from engine.vienna1840.view import View
+from engine.vienna1840.view import Decision, View
 from render.core.words import C_, N_, Words
 
 __all__ = ["COLOURS", "STEPS", "round_code", "round_kind", "round_said", "tram_code"]
@@ -28,7 +28,7 @@ _TRAM_CODES: Mapping[str, str] = {
     "pink": C_("a tram's colour in one or two letters", "Pi"),
     "purple": C_("a tram's colour in one or two letters", "Pu"),
 }
-STEPS: Mapping[str, str] = {
+STEPS: Mapping[Decision, str] = {
     "name_private": N_("put a private up"),
     "bid_private": N_("bid for a private"),
     "choose_order": N_("choose the order"),

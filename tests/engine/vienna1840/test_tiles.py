@@ -8,7 +8,7 @@ from engine.core import Malformed, RuleError, Unknown
 from engine.vienna1840 import board as boards
 from engine.vienna1840 import tiles
 from engine.vienna1840.board import Board
-from engine.vienna1840.facts import ROUND_TRACK, TILES, game_map
+from engine.vienna1840.facts import ROUND_TRACK, TILES, Right, game_map
 from engine.vienna1840.options import ONLINE, RULEBOOK, Options1840, preset
 from engine.vienna1840.tiles import LayContext
 from tests.engine.vienna1840.positions import ALL_COLOURS, GREEN, YELLOW, course, position
@@ -18,12 +18,12 @@ ROW = "J10 57 1; J12 4 1; J14 4 1; J16 57 1; J18 4 1"
 
 def context(
     line: str,
-    mode: str = "normal",
+    right: Right = "normal",
     colours: tuple[str, ...] = ALL_COLOURS,
     options: Options1840 = RULEBOOK,
     base_first: bool = False,
 ) -> LayContext:
-    return LayContext(line, mode, colours, options, base_first)
+    return LayContext(line, right, colours, options, base_first)
 
 
 def refused(board: Board, ctx: LayContext, hex: str, tile: str, rotation: int) -> str:
@@ -349,13 +349,13 @@ def test_unknown_and_malformed() -> None:
 
 @pytest.mark.sample(6)
 @pytest.mark.parametrize(
-    "mode", ["normal", "stadtbahn", "extra_yellow", "center_tile", "station_tile", "upgrade_green"]
+    "right", ["normal", "stadtbahn", "extra_yellow", "center_tile", "station_tile", "upgrade_green"]
 )
-def test_listed_is_what_is_judged_legal(mode: str) -> None:
+def test_listed_is_what_is_judged_legal(right: Right) -> None:
     """IX.4, IX.5: on every hex every tile and rotation is listed exactly if it is judged legal."""
     lays = f"{ROW}; D18 235 4; I21 5 4; I23 3 1; H24 3 0; J16 14 3; F28 57 1; F26 4 1; F18 57 0"
     board = course(position(lays, "15 J16; 15 F28; 15 I21; 15 F18; 1 D18; 15 D18 b"), "D")
-    ctx = context("15", mode)
+    ctx = context("15", right)
     listed = {
         (hex, tile, rotation)
         for hex in tiles.lay_hexes(board, ctx)

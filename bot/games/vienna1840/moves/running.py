@@ -21,7 +21,7 @@ from engine.vienna1840 import events as happened
 from engine.vienna1840 import outlook
 from engine.vienna1840.actions import Pass, Run
 from engine.vienna1840.rounds.running import NO_ROUTE
-from engine.vienna1840.view import View
+from engine.vienna1840.view import BONUS_STEPS, View
 from render.core.words import signed
 
 __all__ = ["ALL_LINES", "DIALOGUES", "LABELS", "STEPS", "TOLD", "RunBest", "runs"]
@@ -129,8 +129,6 @@ def _left_standing(scene: Scene, event: happened.TramRan) -> str:
 
 ALL_LINES = "all"
 """Stands for all lines of a director."""
-BONUS = "bonus_"
-"""How the steps of a line's bonus begin."""
 RUNNING = N_(
     "In {round}, line {line} builds nothing more: it passes on every tile and station, runs its "
     "best route and ends its turn. The order ends with the round."
@@ -171,7 +169,7 @@ class RunBest(Order):
             return None
         if view.step == "run" and "run" in legal.kinds:
             return Do(Run())
-        passes = view.step in ("build", "after_run") or view.step.startswith(BONUS)
+        passes = view.step in ("build", "after_run") or view.step in BONUS_STEPS.values()
         return Do(Pass()) if passes and "pass" in legal.kinds else None
 
     def heed(self, seat: Seat, told: SeenMove, rung: Sequence[str]) -> Over | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from engine.vienna1840 import GAME, tiles
 from engine.vienna1840.board import Board, opening, place_station
-from engine.vienna1840.facts import PRIVATES, game_map
+from engine.vienna1840.facts import PRIVATES, Right, game_map
 from engine.vienna1840.options import Options1840, preset
 from engine.vienna1840.rounds.running import bonus_hexes
 from engine.vienna1840.state import State, value_colour
@@ -21,6 +21,8 @@ from tests.games import kept, names
 __all__ = ["asked", "built_questions", "kept_questions", "random_questions"]
 
 COLOURS = ("yellow", "green", "brown", "gray")
+RIGHTS: tuple[Right, ...] = ("normal", "normal", "normal", "stadtbahn", "center_tile", "station_tile")
+"""As often as lines have them, or so."""
 STATIONS = 6
 TABLES = (
     (2, "rulebook", None),
@@ -90,9 +92,9 @@ def built_questions(boards_: int) -> Iterator[tuple[Question, Options1840]]:
 
 def _turn(board: Board, options: Options1840, line: str, turn: int, chance: random.Random) -> Board:
     """A tile, and now and then a station."""
-    mode = chance.choice(("normal", "normal", "normal", "stadtbahn", "center_tile", "station_tile"))
+    right = chance.choice(RIGHTS)
     colours = ("yellow", "red", "purple", *COLOURS[1 : 1 + turn // 8])
-    ctx = tiles.LayContext(line, mode, colours, options)
+    ctx = tiles.LayContext(line, right, colours, options)
     hexes = tiles.lay_hexes(board, ctx)
     if hexes:
         hex = chance.choice(hexes)

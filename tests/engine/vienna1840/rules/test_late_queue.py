@@ -7,7 +7,7 @@ import pytest
 from engine.vienna1840.ledger import Move
 from engine.vienna1840.rounds import sequence
 from engine.vienna1840.rounds.late_queue import after_action, tasks
-from engine.vienna1840.state import CompanyRound, State, Task
+from engine.vienna1840.state import CompanyRound, CompanyStep, State, Task
 from tests.engine.vienna1840.rules.positions import (
     COMPANIES,
     change_company,
@@ -23,11 +23,10 @@ from tests.engine.vienna1840.rules.positions import (
 
 
 def queue(*words: str) -> tuple[Task, ...]:
-    """What is left to do: `b:WT` buys, `p:WT` places trams, another word is a step of nobody's."""
-    steps = {"b": "late_trams", "p": "late_assign"}
-    return tuple(
-        Task(steps[word[0]], word[2:]) if word[1:2] == ":" else Task(word) for word in " ".join(words).split()
-    )
+    """What is left to do: `b:WT` buys, `p:WT` places trams, `restock` is a step of nobody's."""
+    steps: dict[str, CompanyStep] = {"b": "late_trams", "p": "late_assign", "restock": "restock"}
+    parts = [word.partition(":") for word in " ".join(words).split()]
+    return tuple(Task(steps[step], company) for step, _, company in parts)
 
 
 @pytest.mark.parametrize(
