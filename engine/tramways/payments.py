@@ -117,23 +117,21 @@ def _payments(cards: tuple[int, ...], coins: int, price: Price) -> tuple[Payment
     for icons, used, cost in _ways(hand, coins, price):
         # Of ways with the same cards and costs one is enough.
         found[cost].setdefault(used, icons)
-    listed = [hand.payment(found[cost][used], cost) for cost, used in unbeaten(found, len(cards))]
-    return tuple(sorted(listed, key=lambda way: (_rank(way, price), way.icons)))
+    listed = [hand.ranked(found[cost][used], cost, price) for cost, used in unbeaten(found, len(cards))]
+    return tuple(way for _, way in sorted(listed))
 
 
-def _rank(way: Payment, price: Price) -> tuple[int, ...]:
-    played = [each.partition(":")[2] for each in way.icons]
-    spent = [icon for card in way.cards for icon in CARDS[card].icons]
-    worth = sum(map(money, played))
-    return (
-        way.stress,
-        max(0, worth - price.money),
-        way.money + CARD * len(way.cards),
-        len(way.cards),
-        sum(map(money, spent)) - worth,
-        sum(map(rails, spent)) - sum(map(rails, played)),
-        len(spent),
-    )
+class _Played(NamedTuple):
+    """Icons that are played: their words, their cards, the money on them; and of all icons of these cards the
+    money and the track symbols that are not used, and how many there are.
+    """
+
+    words: tuple[str, ...]
+    cards: tuple[int, ...]
+    worth: int
+    unused: int
+    idle: int
+    icons: int
 
 
 class _Hand:
@@ -152,7 +150,7 @@ class _Hand:
         self._bits = [bits[card] for card in self.cards]
         half = sum(len(CARDS[card].icons) for card in hand[: len(hand) // 2])
         self._half = (1 << half) - 1
-        self._known: dict[int, tuple[tuple[str, ...], tuple[int, ...]]] = {}
+        self._known: dict[int, _Played] = {}
         self.stressing = sum(bits[card] for card in hand if CARDS[card].consequence == "stress")
         self.dear = sum(bits[card] for card in hand if CARDS[card].consequence == "pay")
 
@@ -164,20 +162,37 @@ class _Hand:
             used |= self._bits[each]
         return chosen, used
 
-    def payment(self, icons: int, cost: Cost) -> Payment:
-        """A way to pay with these icons, in the order of the hand."""
+    def ranked(self, icons: int, cost: Cost, price: Price) -> tuple[tuple[int, ...], Payment]:
+        """A way to pay with these icons, in the order of the hand, and what it is ranked by."""
         # Of thousands of ways most share what one half of the hand pays.
-        words, cards = self._played(icons & self._half)
-        other_words, other_cards = self._played(icons & ~self._half)
-        return Payment(words + other_words, cards + other_cards, *cost)
+        one, other = self._played(icons & self._half), self._played(icons & ~self._half)
+        way = Payment(one.words + other.words, one.cards + other.cards, *cost)
+        return (
+            way.stress,
+            max(0, one.worth + other.worth - price.money),
+            way.money + CARD * len(way.cards),
+            len(way.cards),
+            one.unused + other.unused,
+            one.idle + other.idle,
+            one.icons + other.icons,
+        ), way
 
-    def _played(self, icons: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
-        """The words of icons, and their cards."""
+    def _played(self, icons: int) -> _Played:
+        """What is played of one half of the hand."""
         found = self._known.get(icons)
         if found is None:
             played = [each for each in range(len(self.icons)) if icons >> each & 1]
             cards = dict.fromkeys(self.cards[each] for each in played)
-            found = self._known[icons] = tuple(self._words[each] for each in played), tuple(cards)
+            spent = [icon for card in cards for icon in CARDS[card].icons]
+            worth = sum(money(self.icons[each]) for each in played)
+            found = self._known[icons] = _Played(
+                tuple(self._words[each] for each in played),
+                tuple(cards),
+                worth,
+                sum(map(money, spent)) - worth,
+                sum(map(rails, spent)) - sum(rails(self.icons[each]) for each in played),
+                len(spent),
+            )
         return found
 
 
