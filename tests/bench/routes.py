@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import statistics
 import time
 from collections.abc import Iterable, Sequence
@@ -74,6 +75,7 @@ def _recorded() -> Sequence[Asked]:
 
 
 def _ours(question: Question, options: Options1840) -> float:
+    gc.collect()
     start = time.process_time()
     answer = search_route(question.board, options, question.line, question.colour, question.bonus)
     taken = 1000 * (time.process_time() - start)
