@@ -25,8 +25,11 @@ def _values() -> Iterator[Any]:
             yield from vars(import_module(found.name)).values()
 
 
+_ALL = {id(each): each for each in _values()}.values()
+
+
 def _found(kind: type[T]) -> tuple[T, ...]:
-    return tuple({id(each): each for each in _values() if isinstance(each, kind)}.values())
+    return tuple(each for each in _ALL if isinstance(each, kind))
 
 
 FORMS: tuple[Form[Any], ...] = _found(Form)
