@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
 from bot.games.core.naming import Naming
 from bot.games.core.scene import Part, Scene
-from engine.core import Action, Content
+from engine.core import Action
 
 __all__ = ["Emblems"]
 
@@ -16,27 +16,21 @@ NONE: Mapping[str, str] = MappingProxyType({})
 
 
 class Emblems(Part):
-    """Which emblem shows what. Discord has them as emojis of the application, once they were brought there;
-    until then, and wherever that fails, the words stand alone or with a sign of Unicode.
+    """The emblems. Discord has them as emojis of the application, once they were brought there; until then,
+    and wherever that fails, the words stand alone or with a sign of Unicode. Which one shows what, the game's
+    naming says.
 
     Attributes:
-        values: the emblem of a field's value, by field.
         signs: what labels have before the words in the place of emblems; beside an emblem it is left out.
         known: what Discord calls the emblems that it has: `<:name:id>`.
     """
 
-    values: ClassVar[Mapping[str, Callable[[Scene, Content], str]]] = {}
     signs: ClassVar[frozenset[str]] = frozenset()
     known: Mapping[str, str] = NONE
 
     def drawn(self) -> Mapping[str, bytes]:
         """All emblems as PNG by their names, of letters, digits and `_`. Slow: it draws."""
         return {}
-
-    def of_value(self, scene: Scene, field: str, value: Content) -> str:
-        """What Discord calls the emblem of a value; empty where it has none."""
-        named = self.values.get(field)
-        return "" if named is None else self.known.get(named(scene, value), "")
 
     def of_move(self, scene: Scene, action: Action) -> str:
         """What Discord calls the emblem of a whole move; empty where it has none."""

@@ -23,6 +23,7 @@ class Naming(Part):
         dialogues: what each kind of move is called, and how it is asked for.
         labels: legal values as people see them in lists, by kind and field; an empty kind stands for all.
         tuples: what a tuple holds, where that is more than its values in a row, by kind and field.
+        emblems: the emblem of a field's value, by field.
         named: the names of a field's values, by field: people type them in any language.
         spelled: other ways in which people write the values of a field, by field: from the view and a value.
     """
@@ -31,6 +32,7 @@ class Naming(Part):
     dialogues: ClassVar[Mapping[str, Dialogue]] = {}
     labels: ClassVar[Mapping[tuple[str, str], Callable[[Scene, Value], str]]] = {}
     tuples: ClassVar[Mapping[tuple[str, str], Callable[[Scene, tuple[Value, ...]], str]]] = {}
+    emblems: ClassVar[Mapping[str, Callable[[Content], str]]] = {}
     named: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     spelled: ClassVar[Mapping[str, Callable[[Any, str], Sequence[str]]]] = {}
 

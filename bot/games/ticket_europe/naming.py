@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
 
 from bot.games.core import naming
 from bot.games.core.legal import Legal
 from bot.games.ticket_europe.moves import DIALOGUES
 from bot.games.ticket_europe.words import spelling
 from bot.games.ticket_europe.words.labels import LABELS, TUPLES
+from engine.core import Content
 
 __all__ = ["Naming"]
 
@@ -20,6 +22,7 @@ class Naming(naming.Naming):
     dialogues = DIALOGUES
     labels = LABELS
     tuples = TUPLES
+    emblems: ClassVar[Mapping[str, Callable[[Content], str]]] = {"card": str}
     named = spelling.NAMED
     spelled = spelling.SPELLED
 

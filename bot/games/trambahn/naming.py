@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from bot.games.core import naming
 from bot.games.trambahn.moves import DIALOGUES
 from bot.games.trambahn.words import labels, names
+from engine.core import Content
 
 __all__ = ["Naming"]
 
@@ -25,5 +26,6 @@ class Naming(naming.Naming):
 
     dialogues = DIALOGUES
     labels = labels.LABELS
+    emblems: ClassVar[Mapping[str, Callable[[Content], str]]] = {"card": str, "tram": str}
     named = NAMED
     spelled = SPELLED

@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from bot.games.core import naming
 from bot.games.vienna1840.moves import DIALOGUES, LABELS
 from bot.games.vienna1840.moves.trams import TUPLES
 from bot.games.vienna1840.words import spelling
+from bot.games.vienna1840.words.names import tram_colour
+from engine.core import Content
 
 __all__ = ["Naming"]
+
+
+def _of_colour(value: Content) -> str:
+    return f"tram_{value}"
+
+
+def _of_tram(value: Content) -> str:
+    return f"tram_{tram_colour(str(value))}"
+
+
+EMBLEMS: Mapping[str, Callable[[Content], str]] = {
+    "company": str,
+    "replace": str,
+    "colour": _of_colour,
+    "tram": _of_tram,
+}
 
 
 class Naming(naming.Naming):
@@ -17,6 +37,7 @@ class Naming(naming.Naming):
     dialogues = DIALOGUES
     labels = LABELS
     tuples = TUPLES
+    emblems = EMBLEMS
     named = spelling.NAMED
     spelled = spelling.SPELLED
 

@@ -189,12 +189,14 @@ def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[Entry]:
 
 def _with_emblem(context: Context, scene: Scene, fork: Fork, entry: Entry) -> Entry:
     """A choice with Discord's emblem for it instead of the signs in its label."""
-    emblems = context.shown.emblems
-    if fork.field is not None:
-        sign = emblems.of_value(scene, fork.field, fork.values[entry.number])
+    shown = context.shown
+    if fork.field is None:
+        sign = shown.emblems.of_move(scene, fork.actions[entry.number])
+    elif (named := shown.naming.emblems.get(fork.field)) is not None:
+        sign = shown.emblems.known.get(named(fork.values[entry.number]), "")
     else:
-        sign = emblems.of_move(scene, fork.actions[entry.number])
-    return replace(entry, sign=sign, label=emblems.bare(entry.label)) if sign else entry
+        return entry
+    return replace(entry, sign=sign, label=shown.emblems.bare(entry.label)) if sign else entry
 
 
 def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
