@@ -50,7 +50,7 @@ HANGING = (
 LEFT_BEHIND = """
 import asyncio
 from bot.posting.pictures.drawing import Position, ProcessEasel
-from tests.bot.posting.pictures.drawing.test_process import HANGING, middle
+from tests.bot.posting.pictures.test_drawing import HANGING, middle
 import sys
 
 async def main():
