@@ -17,14 +17,13 @@ from bot.features.puzzle.morning import Mornings
 from bot.features.settings import reminder_posts
 from bot.features.since.roundup import roundup_notice
 from bot.features.tree import add_commands
+from bot.interactions.admission import CircuitBreaker, RateLimiter
 from bot.interactions.answers import NOT_REACHED, Reply, report
-from bot.interactions.circuit_breaker import CircuitBreaker
 from bot.interactions.guarded import guard, offer
 from bot.interactions.inside_discord import talk_to
 from bot.interactions.last_refusals import LastRefusals
 from bot.interactions.misfits import misfit
 from bot.interactions.pressed import remember
-from bot.interactions.rate_limiter import RateLimiter
 from bot.interactions.services import Services, services_of
 from bot.interactions.threads import Threads
 from bot.interactions.translation import CatalogueTranslator
@@ -43,8 +42,8 @@ from bot.posting.pictures.emojis import Emojis
 from bot.posting.pictures.gallery import Gallery
 from bot.posting.pictures.replay import ReplayRenderer
 from bot.posting.sending.call_watch import CallWatch
-from bot.posting.sending.lease import Lease
 from bot.posting.sending.mirroring import Mirroring
+from bot.posting.sending.lease import Lease
 from bot.posting.sending.outbox import Outbox
 from bot.posting.sending.pruning import Pruning
 from bot.posting.sending.sender import DiscordSender

@@ -8,9 +8,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.interactions.circuit_breaker import CircuitBreaker
+from bot.interactions.admission import CircuitBreaker, RateLimiter
 from bot.interactions.last_refusals import LastRefusals
-from bot.interactions.rate_limiter import RateLimiter
 from bot.interactions.threads import Threads
 from bot.interactions.visits import Visits
 from bot.posting.channels.preferences import ChannelPreferences

@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from bot.interactions.circuit_breaker import CHANNELS, FAILURES, REST_SECONDS, WINDOW_SECONDS, CircuitBreaker
+from bot.interactions.admission import CHANNELS, FAILURES, REST_SECONDS, WINDOW_SECONDS, CircuitBreaker
 from bot.language.refusals import Refusal
 from tests.bot.interactions.test_token_buckets import Clock
 

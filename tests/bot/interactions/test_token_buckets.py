@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.interactions.rate_limiter import TokenBuckets
+from bot.interactions.admission import TokenBuckets
 
 
 class Clock:

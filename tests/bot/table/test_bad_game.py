@@ -11,8 +11,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.client import StellwerkBot
 from bot.games import presentation
-from bot.interactions.circuit_breaker import FAILURES, REST_SECONDS
-from bot.interactions.rate_limiter import RateLimiter
+from bot.interactions.admission import FAILURES, REST_SECONDS, RateLimiter
 from engine.core import registry
 from engine.trambahn import GAME as TRAMBAHN
 from tests.bot.interactions.test_token_buckets import Clock

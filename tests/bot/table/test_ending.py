@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.interactions.rate_limiter import RateLimiter
+from bot.interactions.admission import RateLimiter
 from bot.store.games import queries
 from tests.bot.room import Room, said
 from tests.toy import TOY
