@@ -1,5 +1,5 @@
 """The database itself: opening, locking, migrating, copying, and what only one of the two kinds knows.
 
-What only SQLite knows is in `sqlite.py` (writers wait in line and share a commit) and `driver.py` (one trip
-to the connection's thread per statement); what only PostgreSQL knows is in `postgres.py`.
+What only SQLite knows is in `sqlite.py` (one trip to the connection's thread per statement; writers wait in
+line and share a commit); what only PostgreSQL knows is in `postgres.py`.
 """

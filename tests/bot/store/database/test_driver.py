@@ -17,7 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import Store
-from bot.store.database.driver import WRITTEN_FOR, Driver
+from bot.store.database.sqlite import WRITTEN_FOR, Driver
 
 ROWS = [{"key": f"key {number}"} for number in range(7)]
 SLOW = text(
@@ -66,7 +66,7 @@ async def test_rows_put_in_at_once_are_counted(tmp_path: Path) -> None:
 @pytest.mark.parametrize("library", sorted(WRITTEN_FOR))
 def test_these_are_the_libraries_whose_inside_is_known(library: str) -> None:
     known = importlib.metadata.version(library).rpartition(".")[0] == WRITTEN_FOR[library]
-    assert known, "look through bot/store/database/driver.py and say so there"
+    assert known, "look through bot/store/database/sqlite.py and say so there"
 
 
 async def test_a_statement_goes_to_the_thread_once_with_its_rows(
