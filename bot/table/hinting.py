@@ -78,7 +78,7 @@ async def _note(table: Table, asked: Hinted) -> None:
         if others:
             await queue.add(connection, table.record, asked)
         else:
-            await records.add(connection, table.record.id, asked)
+            await queue.add_to_log(connection, table.record.id, asked)
     table.wake()
 
 

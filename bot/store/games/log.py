@@ -1,28 +1,20 @@
-"""The log: what happened at each table, kept forever. The outbox has what channels are told of it."""
+"""The log: what happened at each table, kept forever. It's written with the posts that tell channels of it
+(`bot/store/outbox/queue.py`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import UTC, datetime
-from typing import Any
+from datetime import datetime
 
-from sqlalchemy import String, cast, exists, insert, select
+from sqlalchemy import String, cast, exists, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import happenings
 from bot.happenings import Happening, OfJournal, Person, kinds_of, read
 from bot.store.schema import log
 
-__all__ = ["add", "has", "has_begun", "naming", "newest_at", "newest_settling", "of_game"]
-
-
-async def add(connection: AsyncConnection, game_id: int, happening: Happening) -> int:
-    """Log what happened in a game; return the row's id."""
-    values: dict[str, Any] = {"game_id": game_id, "kind": happening.word, "payload": happening.payload}
-    values |= {"created_at": datetime.now(UTC)}
-    key = (await connection.execute(insert(log), values)).inserted_primary_key
-    assert key is not None
-    return int(key[0])
+__all__ = ["has", "has_begun", "naming", "newest_at", "newest_settling", "of_game"]
 
 
 async def of_game(connection: AsyncConnection, game_id: int, kinds: Collection[str]) -> list[Happening]:

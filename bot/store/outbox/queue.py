@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Select, bindparam, func, insert, select, update
@@ -11,7 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Happening, ToPerson, read
 from bot.limits import NONCE
-from bot.store.games import log
 from bot.store.outbox import mirrors
 from bot.store.records import GameRecord, Post, Where
 from bot.store.schema import games, outbox
@@ -20,6 +20,7 @@ from bot.store.schema import log as happened
 __all__ = [
     "add",
     "add_to",
+    "add_to_log",
     "all_open_posts",
     "last_message",
     "open_posts",
@@ -68,7 +69,16 @@ async def add_to(
     connection: AsyncConnection, game_id: int, places: Sequence[Where], happening: Happening
 ) -> None:
     """Log what happened in a game, and queue its post in some channels, each with its server."""
-    await _put(connection, game_id, await log.add(connection, game_id, happening), places)
+    await _put(connection, game_id, await add_to_log(connection, game_id, happening), places)
+
+
+async def add_to_log(connection: AsyncConnection, game_id: int, happening: Happening) -> int:
+    """Log what happened in a game; return the row's id."""
+    values: dict[str, Any] = {"game_id": game_id, "kind": happening.word, "payload": happening.payload}
+    values |= {"created_at": datetime.now(UTC)}
+    key = (await connection.execute(insert(happened), values)).inserted_primary_key
+    assert key is not None
+    return int(key[0])
 
 
 async def tell(

@@ -8,6 +8,7 @@ import pytest
 
 from bot.happenings import Hinted, Person
 from bot.store.games import log
+from bot.store.outbox import queue
 from bot.table.rated import counts
 from engine.core import Chance, registry
 from engine.trambahn import GAME
@@ -143,7 +144,7 @@ async def test_a_game_in_which_somebody_had_one_does_not_count(room: Room) -> No
     people = [place.user_id for place in table.seats]
     async with room.bot.services.store.writing() as connection:
         assert await counts(connection, table.record, people)
-        await log.add(connection, table.record.id, Hinted(Person(1, "ann"), 0, 0))
+        await queue.add_to_log(connection, table.record.id, Hinted(Person(1, "ann"), 0, 0))
         assert not await counts(connection, table.record, people)
 
 
