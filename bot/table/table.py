@@ -265,10 +265,13 @@ class Table(SyncedGame):
     # -- moves made by themselves ------------------------------------------------------------------
 
     def _acts(self) -> bool:
-        """Whether one of the deciders may move automatically."""
+        """Whether one of the deciders may move automatically. That is worked out once for a position."""
         if self.record.paused or self.acting.left_to_people == self.revision:
             return False
-        return self.acting.may(self.record, self.seats, self.deciders)
+        if self.acting.may(self.record, self.seats, self.deciders):
+            return True
+        self.acting.left_to_people = self.revision
+        return False
 
     async def _act(self) -> None:
         """Make all automatic moves. An error here must not undo what came before; it's tried again when it

@@ -182,6 +182,25 @@ async def test_while_a_game_rests_nobody_moves_by_himself(
     assert await causes(tables) == [None, CAUSE]
 
 
+async def test_whether_a_move_is_automatic_is_worked_out_once_for_a_position(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await running(tables)
+    asked: list[int] = []
+    may = table.acting.may
+
+    def noted(*about: Any) -> bool:
+        asked.append(table.revision)
+        return may(*about)
+
+    monkeypatch.setattr(table.acting, "may", noted)
+    for revision in (0, 1, 2):
+        for _ in range(3):
+            await tables.get(CHANNEL)
+        assert asked == list(range(1, revision + 1))
+        await table.submit(table.seats[table.deciders[0]].user_id or 0, Skip(), revision)
+
+
 async def test_games_of_people_alone_have_nothing_due(tables: Tables, store: Store) -> None:
     table = await running(tables)
     await table.submit(ANN, Skip(), 1)
