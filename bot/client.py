@@ -43,8 +43,7 @@ from bot.posting.pictures.gallery import Gallery
 from bot.posting.pictures.replay import ReplayRenderer
 from bot.posting.sending.call_watch import CallWatch
 from bot.posting.sending.mirroring import Mirroring
-from bot.posting.sending.lease import Lease
-from bot.posting.sending.outbox import Outbox
+from bot.posting.sending.outbox import Lease, Outbox
 from bot.posting.sending.pruning import Pruning
 from bot.posting.sending.sender import DiscordSender
 from bot.posting.sending.troubles import will_pass

@@ -21,7 +21,7 @@ from simcord.builders import ChannelHandle, UserHandle
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot import client
-from bot.posting.sending.lease import Lease
+from bot.posting.sending.outbox import Lease
 from bot.posting.sending.troubles import ChannelWorkers
 from bot.sandbox.inside_simcord import LOOK_SECONDS, QuickEnv
 from bot.settings import Settings

@@ -1,14 +1,19 @@
-"""The outbox. Sends the posts queued in the database, in order, one channel at a time."""
+"""The outbox. Sends the posts queued in the database, in order, one channel at a time. A lease decides which
+process sends a shard's posts: one at a time, and another one if that is gone.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 import discord
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.happenings import Moved
 from bot.language.refusals import Refusal
@@ -26,13 +31,20 @@ from bot.posting.sending.troubles import (
     is_unreachable,
     will_pass,
 )
+from bot.settings import Shards
 from bot.store import Post, Store
+from bot.store.database.postgres import still_there, try_lock
 from bot.store.outbox import deliveries, mirrors, queue
 from bot.store.outbox.deliveries import GONE, Batch
 
-__all__ = ["Outbox"]
+__all__ = ["Lease", "Outbox", "shard_of"]
 
 log = logging.getLogger(__name__)
+
+LOOK_SECONDS = 2.0
+"""Seconds between two looks at the locks, and for posts that another process left."""
+ID_BITS = 22
+"""The lower bits of an id differ within a millisecond; Discord assigns shards by the others."""
 
 
 class Outbox:
@@ -111,10 +123,11 @@ class Outbox:
                 raise
             await self._give_up(first, error)
         else:
-            await self._note(batch, out, sent)
+            untidy = await self._note(batch, out, sent)
             self._sender.noted(first, out, sent)
             self._missed.forget(channel_id)
-            self._tidying.wake(channel_id)
+            if untidy:
+                self._tidying.wake(channel_id)
         self._tried.discard(first.id)
         return True
 
@@ -208,8 +221,10 @@ class Outbox:
                 return alone
             raise NotNow(f"message {out.id} is there all the same: {error!r}") from error
 
-    async def _note(self, batch: Batch, out: Outgoing, sent: Sent) -> None:
-        """Note which posts the message tells: at least the first one, even if it's cut short."""
+    async def _note(self, batch: Batch, out: Outgoing, sent: Sent) -> bool:
+        """Note which posts the message tells: at least the first one, even if it's cut short. Return whether
+        messages of the channel are overtaken now.
+        """
         message = out.message
         told = [batch.first, *await self._told(sent, batch.posts[1:], message.told[1:])]
         late = await self._told(sent, out.late, message.before) if isinstance(out, New) else ()
@@ -222,6 +237,7 @@ class Outbox:
                 await deliveries.delivered(
                     connection, told, sent.id, late, live=sent.live, illustrated=sent.illustrated, rung=rung
                 )
+            return await deliveries.is_any_overtaken(connection, batch.first.channel_id)
 
     async def _told(self, sent: Sent, posts: Sequence[Post], parts: Sequence[str]) -> Sequence[Post]:
         """The posts that a message tells, in these words or in those of another rung."""
@@ -270,3 +286,78 @@ def _report(post: Post, what: str, error: Exception, *, unforeseen: bool) -> Non
         *(post.game_id, post.channel_id, post.id, error),
         exc_info=error if unforeseen else None,
     )
+
+
+def shard_of(guild_id: int | None, count: int) -> int:
+    """Which of `count` shards Discord tells about a guild; None means direct messages."""
+    return 0 if guild_id is None else (guild_id >> ID_BITS) % count
+
+
+class Lease:
+    """The shards this process holds. While it holds a shard, no other process sends that shard's posts.
+
+    If the database isn't shared, the process holds all of its shards. If it is, each shard has a lock in the
+    database that is released when its holder exits, even by a crash; a waiting process then takes over.
+
+    Args:
+        store: the open database.
+        shards: the shards of this process.
+        take_over: called whenever shards are taken. Another process may have tried to send their open posts.
+        look: called regularly while shards are held, if other processes may leave something to do.
+        pause: waits for some seconds.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        shards: Shards,
+        take_over: Callable[[], Awaitable[None]],
+        look: Callable[[], Awaitable[None]],
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._store = store
+        self._shards = shards
+        self._take_over = take_over
+        self._look = look
+        self._pause = pause
+        self._held: frozenset[int] = frozenset()
+
+    def covers(self, guild_id: int | None) -> bool:
+        """Whether this process sends the posts of a guild."""
+        return shard_of(guild_id, self._shards.count) in self._held
+
+    async def begin(self) -> None:
+        """Take what can be had without waiting: all shards of a database that isn't shared."""
+        if not self._store.shared:
+            self._held = frozenset(self._shards.ids)
+            await self._take_over()
+
+    async def run(self) -> None:
+        """Hold shards until cancelled, if the database is shared. A failure ends the lease, not the waiting
+        for it.
+        """
+        while self._store.shared:
+            try:
+                async with self._store.holding() as connection:
+                    while True:
+                        await self._turn(connection)
+                        await self._pause(LOOK_SECONDS)
+            except (DBAPIError, OSError, NoConnection) as error:
+                # The locks are gone with the connection.
+                log.warning("shards=%s are not held for now: %r", sorted(self._held), error)
+            except Exception:
+                log.exception("shards=%s are not held for now", sorted(self._held))
+            finally:
+                self._held = frozenset()
+            await self._pause(LOOK_SECONDS)
+
+    async def _turn(self, connection: AsyncConnection) -> None:
+        await still_there(connection)
+        free = [shard for shard in self._shards.ids if shard not in self._held]
+        taken = frozenset([shard for shard in free if await try_lock(connection, shard)])
+        if taken:
+            log.info("shards=%s are held now", sorted(taken))
+            self._held |= taken
+            await self._take_over()
+        elif self._held:
+            await self._look()

@@ -43,6 +43,7 @@ __all__ = [
     "former",
     "given_up",
     "illustrated",
+    "is_any_overtaken",
     "message",
     "of_turn",
     "overtaken",
@@ -242,6 +243,11 @@ async def overtaken(connection: AsyncConnection, channel_id: int) -> list[Delive
     """Messages that still have buttons though later ones of the same game have overtaken them."""
     found = [int(row[0]) for row in await connection.execute(_overtaken(), {"channel": channel_id})]
     return [await message(connection, channel_id, each) for each in found]
+
+
+async def is_any_overtaken(connection: AsyncConnection, channel_id: int) -> bool:
+    """Whether there are such messages."""
+    return (await connection.execute(_overtaken(), {"channel": channel_id})).first() is not None
 
 
 async def overtaken_channels(connection: AsyncConnection) -> list[tuple[int, int | None]]:

@@ -270,6 +270,19 @@ async def test_an_overtaken_message_loses_its_buttons_after_the_newer_one_is_the
     assert there.edits == [(1001, "one")]
 
 
+async def test_nobody_tidies_where_nothing_is_overtaken(store: Store, game: GameRecord) -> None:
+    there = Discord()
+    woken: list[int] = []
+    outbox = Outbox(store, there)
+    outbox._tidying.wake = lambda channel_id: woken.append(channel_id)  # type: ignore[method-assign]
+    for text, live in (("one", False), ("two", True), ("three", True)):
+        there.live = live
+        await put(store, game, text)
+        outbox.wake(CHANNEL)
+        await quiet(outbox)
+        assert woken == [CHANNEL] * (text == "three")
+
+
 async def test_buttons_that_a_crash_left_on_an_overtaken_message_go_at_the_next_start(
     store: Store, game: GameRecord
 ) -> None:

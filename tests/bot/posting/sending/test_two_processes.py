@@ -8,9 +8,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.language.refusals import Refusal
-from bot.posting.sending import lease as module
-from bot.posting.sending.lease import Lease, shard_of
-from bot.posting.sending.outbox import Outbox
+from bot.posting.sending import outbox as module
+from bot.posting.sending.outbox import Lease, Outbox, shard_of
 from bot.settings import Shards
 from bot.store import GameRecord, Store
 from bot.store.games import queries
