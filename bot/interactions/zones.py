@@ -17,7 +17,7 @@ from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import shorten
 from bot.posting.messages.buttons import HabitPress, menu
-from bot.store.people import habits
+from bot.store.people import preferences
 from render.core.words import locale_of
 
 __all__ = ["COMMON", "answer_seated", "city", "zone_label", "zone_meant", "zone_menu", "zone_rows"]
@@ -49,7 +49,7 @@ async def answer_seated(
     """
     services, user_id = services_of(interaction), interaction.user.id
     async with services.store.reading() as connection:
-        present = await habits.of(connection, user_id)
+        present = await preferences.habits_of(connection, user_id)
     if present.zone is not None or present.asked:
         await answer(interaction, said, files)
         return
@@ -58,7 +58,7 @@ async def answer_seated(
     zones = zone_menu(words, None, services.scheduler.now())
     await answer(interaction, f"{said}\n{question}", files, view=stopped([zones]))
     async with services.store.writing() as connection:
-        await habits.keep(connection, user_id, {"asked": "yes"})
+        await preferences.keep_habits(connection, user_id, {"asked": "yes"})
 
 
 def zone_menu(words: Words, present: str | None, now: datetime) -> discord.ui.Select[Any]:
@@ -69,7 +69,7 @@ def zone_menu(words: Words, present: str | None, now: datetime) -> discord.ui.Se
 
 def zone_label(words: Words, name: str, now: datetime) -> str:
     """A zone's city, and its present time."""
-    clock = now.astimezone(habits.zone_named(name)).strftime("%H:%M")
+    clock = now.astimezone(preferences.zone_named(name)).strftime("%H:%M")
     return f"{city(words, name)} · {clock} · {name}"
 
 

@@ -16,7 +16,7 @@ from bot.limits import MESSAGE, shorten
 from bot.operations.changelog import brought, changelog, plain
 from bot.store import Store
 from bot.store.database import versions
-from bot.store.people import habits
+from bot.store.people import preferences
 
 __all__ = ["News", "owner_of"]
 
@@ -103,7 +103,7 @@ class News:
 
     async def _text(self, owner: int, former: str) -> str:
         async with self._store.reading() as connection:
-            language = (await habits.of(connection, owner)).language
+            language = (await preferences.habits_of(connection, owner)).language
         said = words(language or SOURCE).say(
             "Version {present} runs here now, after {former}. What's new:",
             present=self._version,

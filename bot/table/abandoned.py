@@ -12,7 +12,7 @@ from bot.happenings import FellAsleep, Silence
 from bot.store import Store
 from bot.store.games import ballots, queries
 from bot.store.outbox import queue
-from bot.store.people import habits
+from bot.store.people import preferences
 from bot.store.waiting import due
 from bot.store.waiting.due import Due
 from bot.table.ballots import SilentTable
@@ -62,7 +62,7 @@ class Abandoned:
             hushed = []
             for place in await queries.seats_of(connection, record.id):
                 if place.person is not None:
-                    wishes = await habits.of(connection, place.person)
+                    wishes = await preferences.habits_of(connection, place.person)
                     if not (await day_of(connection, place.person, wishes, now)).counts(now):
                         hushed.append(place.seat)
             told = Silence((now - since).days, open=record.status == "lobby", hushed=tuple(hushed))

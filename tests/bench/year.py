@@ -48,7 +48,7 @@ from bot.happenings import (
 )
 from bot.language.refusals import Refusal
 from bot.store import Store
-from bot.store.people import habits
+from bot.store.people import preferences
 from bot.store.schema import log, moves
 from bot.store.waiting import clocks, due
 from bot.table import Table, abandoned, hosting, lobby, orders, stand_ins, voting
@@ -136,7 +136,7 @@ class Year:
         await self._open()
         async with self.store.writing() as connection:
             for person, each in self.people.items():
-                await habits.keep(connection, person, each.wishes)
+                await preferences.keep_habits(connection, person, each.wishes)
         for person in self.people:
             self.plan("away", person, days=self.chance.randrange(120))
             self.plan("holiday", person, days=self.lot.choice(HOLIDAYS))

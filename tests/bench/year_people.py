@@ -6,7 +6,7 @@ import random
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from bot.store.people.habits import RHYTHMS
+from bot.store.people.preferences import RHYTHMS
 from tests.bench.year_books import Habit
 
 __all__ = ["Somebody", "somebody"]

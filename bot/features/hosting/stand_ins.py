@@ -29,7 +29,7 @@ from bot.posting.messages.notices import Notice
 from bot.posting.messages.turns import NOBODY_IN_PERSON
 from bot.press import GameId, Press, SeatNumber
 from bot.store import Post, StandIn
-from bot.store.people import habits
+from bot.store.people import preferences
 from bot.table import Table, stand_ins, voting
 from engine.core import Level
 
@@ -107,7 +107,7 @@ async def _seats(interaction: discord.Interaction[Any], current: str) -> list[ap
 async def _moment(interaction: discord.Interaction[Any], typed: str) -> datetime:
     services = services_of(interaction)
     async with services.store.reading() as connection:
-        zone = (await habits.of(connection, interaction.user.id)).zone
+        zone = (await preferences.habits_of(connection, interaction.user.id)).zone
     return moment_of(typed, services.scheduler.now(), zone)
 
 

@@ -23,7 +23,7 @@ from bot.posting.bulletin.listing import asleep_line, seat_name
 from bot.posting.messages.buttons import AwayPress, FollowPress, HabitPress, NextPress, SincePress, button
 from bot.store.games import listing, queries
 from bot.store.people import follows
-from bot.store.waiting import absences, awaiting
+from bot.store.waiting import awaiting
 from bot.store.waiting.awaiting import Awaited
 from bot.table.waiting import timing
 from engine.core import registry
@@ -54,7 +54,7 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
             deadlines = await _deadlines(connection, found)
             others = await awaiting.elsewhere(connection, interaction.user.id)
             people = [each.user_id for each in others if each.user_id]
-            away = await absences.among(connection, people, services.scheduler.now())
+            away = await awaiting.away_among(connection, people, services.scheduler.now())
             mine = await listing.of_person(connection, interaction.user.id)
             followed = await follows.count(connection, interaction.user.id)
         asleep = [each for each in mine if each.asleep]

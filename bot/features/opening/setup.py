@@ -20,7 +20,7 @@ from bot.language.refusals import Refusal
 from bot.limits import THREAD_NAME, shorten
 from bot.posting.channels.preferences import SERVERS
 from bot.press import Press, Written
-from bot.store.people import habits
+from bot.store.people import preferences
 from bot.table import Table, lobby
 from bot.table.bounds import room_for_a_table
 from bot.table.waiting.control import TimeControl
@@ -352,7 +352,7 @@ async def _clock(interaction: discord.Interaction[Any], text: str | None) -> str
     control = TimeControl.read(text)
     if control is None and TimeControl.read(f"{text} UTC") is not None:
         async with services_of(interaction).store.reading() as connection:
-            zone = (await habits.of(connection, interaction.user.id)).zone
+            zone = (await preferences.habits_of(connection, interaction.user.id)).zone
         if zone is None:
             raise Refusal("no_zone_of_yours")
         control = TimeControl.read(f"{text} {zone.key}")

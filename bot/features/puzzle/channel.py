@@ -15,7 +15,7 @@ from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.store.outbox import mornings
 from bot.store.outbox.mornings import Morning
-from bot.store.people import habits
+from bot.store.people import preferences
 
 __all__ = ["begin", "end"]
 
@@ -43,7 +43,7 @@ async def begin(
     now = services.scheduler.now()
     async with services.store.writing() as connection:
         former = await mornings.of(connection, guild_id)
-        own = (await habits.of(connection, interaction.user.id)).zone
+        own = (await preferences.habits_of(connection, interaction.user.id)).zone
         channel_id = to.id if to is not None else former.channel_id if former is not None else None
         if channel_id is None:
             raise Refusal("no_morning")

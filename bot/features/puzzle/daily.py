@@ -15,8 +15,8 @@ from bot.games import Presentation, PuzzleKind, Riddle, shelf
 from bot.language.refusals import Refusal
 from bot.press import Numbers, Press, number
 from bot.store.outbox import mornings
-from bot.store.people import habits
-from bot.store.people.habits import zone_named
+from bot.store.people import preferences
+from bot.store.people.preferences import zone_named
 
 __all__ = ["Daily", "PuzzlePress", "daily", "today_of"]
 
@@ -73,7 +73,7 @@ async def today_of(connection: AsyncConnection, user_id: int, guild_id: int | No
     """The day on which somebody is: in their time zone, or else in that of the server's mornings, or else in
     UTC.
     """
-    zone: tzinfo | None = (await habits.of(connection, user_id)).zone
+    zone: tzinfo | None = (await preferences.habits_of(connection, user_id)).zone
     if zone is None and guild_id is not None:
         morning = await mornings.of(connection, guild_id)
         zone = zone_named(None if morning is None else morning.zone)

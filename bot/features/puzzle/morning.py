@@ -23,7 +23,7 @@ from bot.posting.sending.troubles import is_shut, will_pass
 from bot.store import Store
 from bot.store.outbox import mornings
 from bot.store.outbox.mornings import MORNING, Morning
-from bot.store.people.habits import zone_named
+from bot.store.people.preferences import zone_named
 from bot.store.waiting import due
 from bot.store.waiting.due import Due
 from bot.table.waiting.scheduler import Scheduler

@@ -19,8 +19,8 @@ from bot.interactions.services import Services, services_of
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.posting.messages.buttons import AwayPress, button, menu
-from bot.store.people import habits
-from bot.store.waiting.absences import Span
+from bot.store.people import preferences
+from bot.store.waiting.awaiting import Span
 from bot.table.waiting import away as absence
 
 __all__ = ["AwayItem", "away", "away_button"]
@@ -49,7 +49,7 @@ async def away(
         now = services.scheduler.now()
         if until is not None:
             async with services.store.reading() as connection:
-                zone = (await habits.of(connection, interaction.user.id)).zone
+                zone = (await preferences.habits_of(connection, interaction.user.id)).zone
             begins = now if since is None else _begin(since, now, zone)
             await _announce(interaction, (begins, moment_of(until, now, zone)), now)
         await _show(interaction, reply.words, now)

@@ -18,7 +18,7 @@ from bot.posting.messages.buttons import HabitPress, NextPress, button
 from bot.posting.messages.message import Message
 from bot.posting.messages.notices import Notice
 from bot.store import Post
-from bot.store.people import habits
+from bot.store.people import preferences
 from bot.store.waiting import awaiting
 from bot.store.waiting.awaiting import Awaited
 from bot.table import Table
@@ -63,7 +63,7 @@ async def _reminder_message(
     user_id = _present(reminded.who)
     async with table.reading() as connection:
         waiting = await awaiting.awaiting(connection, user_id)
-        wishes = await habits.of(connection, user_id)
+        wishes = await preferences.habits_of(connection, user_id)
     here = next((each for each in waiting if each.game_id == table.record.id), None)
     if here is None:
         raise Refusal("reminder_over")

@@ -25,8 +25,8 @@ from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import shorten
 from bot.posting.messages.buttons import HabitPress, button, menu
-from bot.store.people import habits
-from bot.store.people.habits import OFF, RHYTHMS, Habits
+from bot.store.people import preferences
+from bot.store.people.preferences import OFF, RHYTHMS, Habits
 from bot.table.waiting import reminders as planning
 from bot.table.waiting import roundups
 
@@ -80,7 +80,7 @@ class HabitItem(Pressed[HabitPress], press=HabitPress):
                 await _keep(interaction, {"rhythm": OFF})
             elif step == "ahead":
                 async with services_of(interaction).store.reading() as connection:
-                    ahead = (await habits.of(connection, interaction.user.id)).ahead
+                    ahead = (await preferences.habits_of(connection, interaction.user.id)).ahead
                 await _keep(interaction, {"ahead": None if ahead else "yes"})
             elif step != "open":
                 await _keep(interaction, {step: _offered(step, chosen(interaction))})
@@ -95,7 +95,7 @@ async def _sent(interaction: discord.Interaction[Any], _: HabitPress) -> None:
         if zone := typed.get("zone", "").strip():
             kept["zone"] = zone_meant(reply.words, zone)
         if quiet := typed.get("quiet", "").strip():
-            hours = habits.hours_of(quiet)
+            hours = preferences.hours_of(quiet)
             if hours is None:
                 raise Refusal("no_hours", hours=shorten(quiet, QUOTED))
             kept["quiet"] = f"{hours[0]}-{hours[1]}"
@@ -111,8 +111,10 @@ async def _keep(interaction: discord.Interaction[Any], wishes: Mapping[str, str 
     services, user_id = services_of(interaction), interaction.user.id
     now = services.scheduler.now()
     async with services.store.writing() as connection:
-        off = (await habits.of(connection, user_id)).rhythm is None
-        await habits.keep(connection, user_id, {**wishes, "language": words_for(interaction).language})
+        off = (await preferences.habits_of(connection, user_id)).rhythm is None
+        await preferences.keep_habits(
+            connection, user_id, {**wishes, "language": words_for(interaction).language}
+        )
         await planning.plan_anew(connection, user_id, now, from_none=off)
         await roundups.plan_anew(connection, user_id, now)
     services.scheduler.wake()
@@ -121,7 +123,7 @@ async def _keep(interaction: discord.Interaction[Any], wishes: Mapping[str, str 
 async def _show(interaction: discord.Interaction[Any], words: Words) -> None:
     services = services_of(interaction)
     async with services.store.reading() as connection:
-        present = await habits.of(connection, interaction.user.id)
+        present = await preferences.habits_of(connection, interaction.user.id)
     now = services.scheduler.now()
     lines = _lines(words, present, now)
     await answer(interaction, "\n".join(lines), view=stopped(_items(words, present, now)))
@@ -149,7 +151,7 @@ def _items(words: Words, present: Habits, now: datetime) -> Iterator[discord.ui.
     yield zone_menu(words, zone, now)
     first, last = present.quiet
     hours = [
-        (each, words.say("Quiet: {hours}", hours=_hours(words, habits.hours_of(each) or (0, 0))))
+        (each, words.say("Quiet: {hours}", hours=_hours(words, preferences.hours_of(each) or (0, 0))))
         for each in HOURS
     ]
     yield menu(HabitPress("quiet"), words.say("Quiet hours"), hours, f"{first}-{last}")

@@ -16,7 +16,7 @@ from bot.posting.messages.notices import Notice
 from bot.posting.summaries.catching_up import all_told
 from bot.store import Post, Store
 from bot.store.games import listing
-from bot.store.people import habits
+from bot.store.people import preferences
 from bot.table import Table
 from bot.table.tables import Tables
 from bot.table.waiting.scheduler import Scheduler
@@ -51,7 +51,7 @@ def roundup_notice(
         told = (roundup_text(words, table, roundup),)
         async with table.reading() as connection:
             mine = await listing.of_person(connection, user_id)
-            language = (await habits.of(connection, user_id)).language
+            language = (await preferences.habits_of(connection, user_id)).language
         if direct and language is not None:
             words = words_of(language)
         shown = [

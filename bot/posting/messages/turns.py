@@ -32,7 +32,7 @@ from bot.posting.messages.buttons import (
 from bot.posting.messages.chronicle import chronicle
 from bot.posting.messages.taking_back import button_words
 from bot.press import Press
-from bot.store.waiting import absences
+from bot.store.waiting import awaiting
 from bot.table import SEPARATOR, Table, second_look
 from bot.table.automation.actors import FORMALITY
 from bot.table.going_back import back_before
@@ -142,7 +142,7 @@ async def _waits(table: Table) -> tuple[Mapping[int, datetime], Mapping[int, dat
     """Who is away, and until when; and when clocks run out, by seat."""
     people = [person for place in table.seats if (person := place.person) is not None]
     async with table.reading() as connection:
-        absent = await absences.among(connection, people, table.now())
+        absent = await awaiting.away_among(connection, people, table.now())
         return absent, await timing.deadlines(connection, table.record, table.seats)
 
 

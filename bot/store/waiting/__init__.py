@@ -1,3 +1,3 @@
-"""What falls due and when (`due.py`); who is awaited where (`awaiting.py`), whose clock runs (`clocks.py`),
-and who is away (`absences.py`).
+"""What falls due and when (`due.py`); who is awaited where and who is away (`awaiting.py`), whose clock runs
+(`clocks.py`).
 """

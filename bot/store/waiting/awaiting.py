@@ -1,17 +1,36 @@
-"""Who is awaited where, without loading a game."""
+"""Who is awaited where, without loading a game; and when people are away, as they said."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import and_, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import awaits, games, seats
+from bot.store.schema import absences, awaits, games, seats
 
-__all__ = ["Awaited", "await_anew", "await_seats", "awaiting", "beside", "elsewhere", "since", "unknown"]
+__all__ = [
+    "Awaited",
+    "Span",
+    "absences_of",
+    "announce_absence",
+    "await_anew",
+    "await_seats",
+    "awaiting",
+    "away_among",
+    "beside",
+    "elsewhere",
+    "end_absences",
+    "since",
+    "tables_of",
+    "time_away",
+    "unknown",
+]
+
+Span = tuple[datetime, datetime]
+"""From one moment to another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,3 +154,56 @@ async def unknown(connection: AsyncConnection) -> list[int]:
         games.c.status == "running", ~exists().where(awaits.c.game_id == games.c.id)
     )
     return [int(row[0]) for row in await connection.execute(query)]
+
+
+async def absences_of(connection: AsyncConnection, user_id: int, since: datetime | None = None) -> list[Span]:
+    """When a person is or was away, earliest first, without what ended before `since`."""
+    query = select(absences.c.starts, absences.c.ends).where(absences.c.user_id == user_id)
+    if since is not None:
+        query = query.where(absences.c.ends > since)
+    found = await connection.execute(query.order_by(absences.c.starts))
+    return [(row.starts, row.ends) for row in found]
+
+
+async def end_absences(connection: AsyncConnection, user_id: int, now: datetime) -> None:
+    """End the present absence, and withdraw future ones."""
+    mine = absences.c.user_id == user_id
+    going_on = [span for span in await absences_of(connection, user_id, now) if span[0] < now]
+    await connection.execute(delete(absences).where(mine, absences.c.ends > now))
+    for start, _ in going_on:
+        await announce_absence(connection, user_id, (start, now))
+
+
+async def announce_absence(connection: AsyncConnection, user_id: int, span: Span) -> None:
+    """Store a person's absence."""
+    await connection.execute(insert(absences).values(user_id=user_id, starts=span[0], ends=span[1]))
+
+
+async def time_away(connection: AsyncConnection, user_id: int, year: Span) -> timedelta:
+    """How long a person is away within a span."""
+    first, last = year
+    spans = await absences_of(connection, user_id, first)
+    return sum((min(end, last) - max(start, first) for start, end in spans if start < last), timedelta())
+
+
+async def tables_of(connection: AsyncConnection, user_id: int) -> list[tuple[int, str]]:
+    """The running games in which a person plays, and their name there."""
+    query = (
+        select(games.c.id, seats.c.name)
+        .join(seats, seats.c.game_id == games.c.id)
+        .where(seats.c.user_id == user_id, games.c.status == "running")
+        .order_by(games.c.id)
+    )
+    return [(int(row[0]), str(row[1])) for row in await connection.execute(query)]
+
+
+async def away_among(
+    connection: AsyncConnection, users: Collection[int], now: datetime
+) -> dict[int, datetime]:
+    """Which of some people are away now, and until when."""
+    query = (
+        select(absences.c.user_id, absences.c.ends)
+        .where(absences.c.user_id.in_(users), absences.c.starts <= now, absences.c.ends > now)
+        .order_by(absences.c.ends)
+    )
+    return {int(row.user_id): row.ends for row in await connection.execute(query)}

@@ -12,8 +12,8 @@ from bot.happenings import Away, Back, Excused, Happening, Person
 from bot.language.refusals import Refusal
 from bot.store.games import queries
 from bot.store.outbox import queue
-from bot.store.waiting import absences
-from bot.store.waiting.absences import Span
+from bot.store.waiting import awaiting
+from bot.store.waiting.awaiting import Span
 from bot.table.waiting import reminders, timing
 
 __all__ = ["YEAR", "announce", "excuse", "present", "take_back"]
@@ -39,18 +39,18 @@ async def announce(
     starts, ends = max(span[0], now), span[1]
     if ends <= starts:
         raise Refusal("away_over")
-    await absences.replace_from(connection, user_id, now)
-    left = timedelta(days=days) - await absences.taken(connection, user_id, (ends - YEAR, ends))
+    await awaiting.end_absences(connection, user_id, now)
+    left = timedelta(days=days) - await awaiting.time_away(connection, user_id, (ends - YEAR, ends))
     if ends - starts > left:
         raise Refusal("away_too_long", days=days, left=max(0, left.days))
-    await absences.announce(connection, user_id, (starts, ends))
+    await awaiting.announce_absence(connection, user_id, (starts, ends))
     told = partial(Away, starts=starts, until=ends, later=starts > now)
     return await _tell(connection, user_id, told, now)
 
 
 async def excuse(connection: AsyncConnection, user_id: int, span: Span, now: datetime) -> list[int]:
     """Note that a person whose clock has run out is away; return the channels that are told."""
-    await absences.announce(connection, user_id, span)
+    await awaiting.announce_absence(connection, user_id, span)
     return await _tell(connection, user_id, partial(Excused, until=span[1]), now)
 
 
@@ -60,15 +60,15 @@ async def take_back(connection: AsyncConnection, user_id: int, now: datetime) ->
     Raises:
         Refusal: they aren't away, and have announced no absence.
     """
-    if not await absences.of(connection, user_id, now):
+    if not await awaiting.absences_of(connection, user_id, now):
         raise Refusal("away_not")
-    await absences.replace_from(connection, user_id, now)
+    await awaiting.end_absences(connection, user_id, now)
     return await _tell(connection, user_id, Back, now)
 
 
 async def present(connection: AsyncConnection, user_id: int, now: datetime) -> Span | None:
     """A person's present absence, or else their next one."""
-    return next(iter(await absences.of(connection, user_id, now)), None)
+    return next(iter(await awaiting.absences_of(connection, user_id, now)), None)
 
 
 async def _tell(
@@ -78,7 +78,7 @@ async def _tell(
     await reminders.plan_anew(connection, user_id, now)
     await timing.plan_anew(connection, user_id)
     channels = []
-    for game_id, name in await absences.tables(connection, user_id):
+    for game_id, name in await awaiting.tables_of(connection, user_id):
         record = await queries.game_with(connection, game_id)
         await queue.add(connection, record, told(Person(user_id, name)))
         channels.append(record.channel_id)

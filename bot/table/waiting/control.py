@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.store import GameRecord
-from bot.store.people.habits import zone_named
+from bot.store.people.preferences import zone_named
 from bot.store.waiting.clocks import SeatClock
 from bot.table.waiting.waking import Day, Span, after, counted
 

@@ -12,7 +12,7 @@ from bot.happenings import Flag, Person
 from bot.store import Store
 from bot.store.games import ballots, queries
 from bot.store.outbox import queue
-from bot.store.waiting import absences, clocks, due
+from bot.store.waiting import awaiting, clocks, due
 from bot.store.waiting.due import Due
 from bot.table.ballots import RunOutClock
 from bot.table.waiting import away, timing
@@ -83,5 +83,5 @@ class Flags:
     async def _may_excuse(self, connection: AsyncConnection, user_id: int, now: datetime) -> bool:
         """Whether enough of the year's absence is left."""
         ends = now + EXCUSED
-        taken = await absences.taken(connection, user_id, (ends - away.YEAR, ends))
+        taken = await awaiting.time_away(connection, user_id, (ends - away.YEAR, ends))
         return taken + EXCUSED <= timedelta(days=self._absence_days)

@@ -20,9 +20,9 @@ from bot.happenings import HeadsUp, Person, Reminded, ToPerson, Unheard
 from bot.store import GameRecord, SeatRecord, Store
 from bot.store.games import queries
 from bot.store.outbox import queue
-from bot.store.people import habits
-from bot.store.people.habits import Habits
-from bot.store.waiting import absences, awaiting, due
+from bot.store.people import preferences
+from bot.store.people.preferences import Habits
+from bot.store.waiting import awaiting, due
 from bot.store.waiting.awaiting import Awaited
 from bot.store.waiting.due import Due
 from bot.table.waiting.scheduler import Handler, Scheduler
@@ -65,7 +65,7 @@ KINDS = (REMIND, UNHEARD, HEADS_UP)
 
 async def day_of(connection: AsyncConnection, user_id: int, wishes: Habits, since: datetime) -> Day:
     """The hours in which a person may be reminded, from a moment on."""
-    return Day(wishes.zone, wishes.quiet, await absences.of(connection, user_id, since))
+    return Day(wishes.zone, wishes.quiet, await awaiting.absences_of(connection, user_id, since))
 
 
 async def called(
@@ -98,7 +98,7 @@ async def called(
         user_id = places[seat].person
         if seat not in newly or user_id is None:
             continue
-        wishes = await habits.of(connection, user_id)
+        wishes = await preferences.habits_of(connection, user_id)
         day = await day_of(connection, user_id, wishes, now)
         if (woken := next_counting(day, now)) > now:
             hushed.append(seat)
@@ -117,7 +117,7 @@ async def plan_anew(
     enough reminders stay as they are. `from_none`: they had no reminders before; these count from now, so
     turning them on sends none straight away.
     """
-    wishes = await habits.of(connection, user_id)
+    wishes = await preferences.habits_of(connection, user_id)
     planned = await due.of_person(connection, user_id, REMIND)
     await due.take_all(connection, planned)
     former = {(item.game_id, item.seat): item for item in planned}
@@ -161,7 +161,7 @@ async def _warn_next(
 ) -> None:
     """Warn the players who come after the called seats, if they want that and may be disturbed."""
     others = {place.seat: place.person for place in places if place.person and place.seat not in deciders}
-    wanting = await habits.told_ahead(connection, others.values()) if called and others else set()
+    wanting = await preferences.told_ahead(connection, others.values()) if called and others else set()
     if not wanting:
         return
     for seat in called:
@@ -169,7 +169,7 @@ async def _warn_next(
         user_id = None if following is None else others.get(following)
         if user_id is None or user_id not in wanting:
             continue
-        wishes = await habits.of(connection, user_id)
+        wishes = await preferences.habits_of(connection, user_id)
         if (await day_of(connection, user_id, wishes, now)).counts(now):
             await due.add(connection, Due(now, HEADS_UP, record.id, None, following, user_id, {OF: seat}))
 
@@ -245,9 +245,11 @@ class Reminders(FallingDue):
             await due.take(connection, item)
             # All in this transaction: the host's own clock may run out at the same moment and excuse them.
             record = await queries.game_with(connection, item.game_id)
-            wishes = await habits.of(connection, record.host)
+            wishes = await preferences.habits_of(connection, record.host)
             # A person who said they'd be away isn't expected to answer.
-            excused = [] if item.user_id is None else await absences.of(connection, item.user_id, now)
+            excused = (
+                [] if item.user_id is None else await awaiting.absences_of(connection, item.user_id, now)
+            )
             day = await day_of(connection, record.host, wishes, now)
             day = replace(day, away=(*day.away, *excused))
             if (at := next_counting(day, now)) > now:
@@ -280,7 +282,7 @@ class Reminders(FallingDue):
     async def _ways_to(self, user_id: int) -> tuple[Habits, int | None]:
         """A person's habits, and their channel for direct messages if they want those."""
         async with self._store.reading() as connection:
-            wishes = await habits.of(connection, user_id)
+            wishes = await preferences.habits_of(connection, user_id)
         return wishes, await self._converse(user_id) if wishes.direct else None
 
     def _sent(self, channel_id: int | None) -> None:

@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.happenings import Person, RoundUp
 from bot.store.games import listing
 from bot.store.outbox import queue
-from bot.store.people import habits, preferences
-from bot.store.people.habits import Habits
+from bot.store.people import preferences
+from bot.store.people.preferences import Habits
 from bot.store.schema import due as due_rows
 from bot.store.waiting import due
 from bot.store.waiting.due import Due
@@ -70,7 +70,7 @@ async def plan(
     """Plan a person's next round-up, of what happens at their tables from a moment on, in place of the one
     planned before; or none if they don't want any.
     """
-    wish, wishes = await of(connection, user_id), await habits.of(connection, user_id)
+    wish, wishes = await of(connection, user_id), await preferences.habits_of(connection, user_id)
     await _withdraw(connection, user_id)
     if wish.often is not None:
         at = following(wish, wishes, await day_of(connection, user_id, wishes, now), now)
@@ -117,7 +117,7 @@ class Roundups(FallingDue):
         now = self._scheduler.now()
         async with self._store.writing() as connection:
             await due.take(connection, item)
-            wishes = await habits.of(connection, item.user_id)
+            wishes = await preferences.habits_of(connection, item.user_id)
             day = await day_of(connection, item.user_id, wishes, now)
             if (at := next_counting(day, now)) > now:
                 await due.add(connection, replace(item, at=at))

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import GameRecord, SeatRecord
 from bot.store.games import queries
-from bot.store.waiting import absences, clocks, due
+from bot.store.waiting import awaiting, clocks, due
 from bot.store.waiting.clocks import SeatClock
 from bot.store.waiting.due import Due
 from bot.table.waiting.control import TimeControl, control_of, deadline, full, settled
@@ -117,7 +117,7 @@ async def excuse(connection: AsyncConnection, user_id: int, now: datetime) -> No
 
 async def day_at(connection: AsyncConnection, control: TimeControl, user_id: int, since: datetime) -> Day:
     """The hours that count for a person at a table, from a moment on."""
-    return control.day(await absences.of(connection, user_id, since))
+    return control.day(await awaiting.absences_of(connection, user_id, since))
 
 
 async def deadlines(

@@ -22,7 +22,7 @@ from bot.store.games import orders
 from bot.store.outbox import deliveries, mirrors, queue
 from bot.store.people import follows, looks, preferences
 from bot.store.schema import metadata
-from bot.store.waiting import absences, due
+from bot.store.waiting import awaiting, due
 from bot.table import consent, hosting, lobby, sharing
 from bot.table.tables import Tables
 from bot.table.waiting import roundups
@@ -403,7 +403,9 @@ async def zoe_is_everywhere(store: Store) -> None:
     await zoe_does_everything(Tables(store, lambda channel: None))
     async with store.writing() as connection:
         await preferences.choose(connection, "person", ZOE, "theme", "dark")
-        await absences.announce(connection, ZOE, (datetime.now(UTC), datetime.now(UTC) + timedelta(days=3)))
+        await awaiting.announce_absence(
+            connection, ZOE, (datetime.now(UTC), datetime.now(UTC) + timedelta(days=3))
+        )
         await queue.add_to(connection, 1, [(81, None)], Reminded(Person(ZOE, ZOES_NAME), 1))
         unheard = Unheard(Person(ANN), Person(ZOE, ZOES_NAME))
         await queue.add_to(connection, 1, [(77, 9)], unheard)

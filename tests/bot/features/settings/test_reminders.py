@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.store.people import habits
-from bot.store.people.habits import Habits
+from bot.store.people import preferences
+from bot.store.people.preferences import Habits
 from tests.bot.moving_time import Era, shown
 from tests.bot.room import Room, buttons_of
 from tests.reading import words_in
@@ -28,7 +28,7 @@ async def era(room: Room, monkeypatch: pytest.MonkeyPatch) -> Era:
 
 async def of(room: Room, who: str) -> Habits:
     async with room.bot.services.store.reading() as connection:
-        return await habits.of(connection, room.people[who].id)
+        return await preferences.habits_of(connection, room.people[who].id)
 
 
 async def test_the_first_comes_after_eight_waking_hours_and_then_daily(era: Era) -> None:

@@ -12,8 +12,8 @@ from simcord.enums import OverwriteType
 
 from bot.store.people import forgetting as people
 from bot.store.people import looks
-from bot.store.people.habits import Habits, zone_named
 from bot.store.people.looks import Look
+from bot.store.people.preferences import Habits, zone_named
 from bot.table.waiting import roundups
 from bot.table.waiting.roundups import Wish, following
 from bot.table.waiting.waking import Day

@@ -12,8 +12,8 @@ import pytest
 from bot.interactions.moments import moment_meant
 from bot.operations.backups import Backups
 from bot.store import Store
-from bot.store.people import habits
-from bot.store.people.habits import Habits
+from bot.store.people import preferences
+from bot.store.people.preferences import Habits
 from bot.table.waiting.roundups import Wish, following
 from bot.table.waiting.waking import Day
 from tests.bot.moving_time import Era
@@ -38,7 +38,7 @@ async def test_a_call_in_the_quiet_hours_is_made_once_when_they_are_over(
     era = Era(room, monkeypatch, night)
     ann = room.people["ann"].id
     async with room.bot.services.store.writing() as connection:
-        await habits.keep(connection, ann, {"zone": "Europe/Vienna", "quiet": f"22-{last}"})
+        await preferences.keep_habits(connection, ann, {"zone": "Europe/Vienna", "quiet": f"22-{last}"})
     await room.begin()
     calls: list[datetime] = []
     seen = len(era.posts())

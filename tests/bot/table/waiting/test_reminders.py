@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
 from bot.store.people import forgetting as people
-from bot.store.people import habits
+from bot.store.people import preferences
 from bot.store.schema import log
-from bot.store.waiting import absences, awaiting, due
+from bot.store.waiting import awaiting, due
 from bot.store.waiting.due import Due
 from bot.table import Table, lobby
 from bot.table.tables import Tables
@@ -88,7 +88,7 @@ async def still_due(store: Store) -> list[Due]:
 async def test_two_processes_remind_once_of_all_games(store: Store, clock: Clock) -> None:
     processes = [Process(store, clock) for _ in range(2)]
     async with store.writing() as connection:
-        await habits.keep(connection, ANN, {"zone": "Europe/Vienna", "quiet": "0-0"})
+        await preferences.keep_habits(connection, ANN, {"zone": "Europe/Vienna", "quiet": "0-0"})
     await games(processes[0])
     for number in range(1, 6):
         clock.time += timedelta(hours=8) if number == 1 else timedelta(days=1)
@@ -106,7 +106,7 @@ async def test_a_transaction_that_breaks_off_leaves_the_reminder_due(
 ) -> None:
     process = Process(store, clock)
     async with store.writing() as connection:
-        await habits.keep(connection, ANN, {"zone": "Europe/Vienna", "quiet": "0-0"})
+        await preferences.keep_habits(connection, ANN, {"zone": "Europe/Vienna", "quiet": "0-0"})
     await games(process)
     clock.time += timedelta(hours=9)
     before = len(await still_due(store))
@@ -145,7 +145,7 @@ async def test_who_is_to_be_told_ahead_is_not_told_at_night(store: Store, clock:
     async with store.writing() as connection:
         # It is half past two in the afternoon there, and two hours later the quiet hours have begun.
         wishes = {"zone": "Pacific/Honolulu", "quiet": "16-8", "ahead": "yes"}
-        await habits.keep(connection, BEN, wishes)
+        await preferences.keep_habits(connection, BEN, wishes)
     await games(process)
     assert [item.kind for item in await still_due(store)].count("heads_up") == GAMES
     clock.time += timedelta(hours=2)
@@ -198,7 +198,7 @@ async def three(process: Process, store: Store, game: AnyGame = TOY) -> Table:
     people = {BEN: "Ben", ANN: "Ann", CY: "Cy"}
     async with store.writing() as connection:
         for person in people:
-            await habits.keep(connection, person, {"ahead": "yes"})
+            await preferences.keep_habits(connection, person, {"ahead": "yes"})
     table = await process.tables.create(
         game,
         channel_id=1,
@@ -221,7 +221,7 @@ async def test_the_host_is_not_told_of_somebody_who_said_that_he_is_away(store: 
         game = (await awaiting.awaiting(connection, ANN))[0]
         await due.add(connection, Due(clock.time, "unheard", game.game_id, None, game.seat, ANN))
         back = clock.time + timedelta(days=3)
-        await absences.announce(connection, ANN, (clock.time, back))
+        await awaiting.announce_absence(connection, ANN, (clock.time, back))
     await process.work()
     assert await posts(store, "unheard") == []
     assert [item.at for item in await still_due(store) if item.kind == "unheard"] == [back]
@@ -241,7 +241,7 @@ async def test_the_host_is_not_told_once_he_is_away_himself(
     async def taken_late(connection: AsyncConnection, item: Due) -> None:
         """At the same moment the host's own clock ran out, and that was written first."""
         await take(connection, item)
-        await absences.announce(connection, BEN, (clock.time, back))
+        await awaiting.announce_absence(connection, BEN, (clock.time, back))
 
     async with store.writing() as connection:
         game = (await awaiting.awaiting(connection, ANN))[0]
@@ -255,8 +255,8 @@ async def test_the_host_is_not_told_once_he_is_away_himself(
 async def test_of_two_absences_the_longer_one_is_told(store: Store, clock: Clock) -> None:
     async with store.writing() as connection:
         for days in (5, 2):
-            await absences.announce(connection, ANN, (clock.time, clock.time + timedelta(days=days)))
-        found = await absences.among(connection, [ANN, BEN], clock.time)
+            await awaiting.announce_absence(connection, ANN, (clock.time, clock.time + timedelta(days=days)))
+        found = await awaiting.away_among(connection, [ANN, BEN], clock.time)
     assert found == {ANN: clock.time + timedelta(days=5)}
 
 
@@ -268,7 +268,7 @@ async def test_where_nobody_else_plays_nobody_is_asked_about_a_clock(store: Stor
         await table.submit(ANN, TOY.kinds_by_name["skip"](), 100 + channel)
     async with store.writing() as connection:
         await people.forget(connection, ANN)
-        await absences.announce(connection, BEN, (clock.time - timedelta(days=30), clock.time))
+        await awaiting.announce_absence(connection, BEN, (clock.time - timedelta(days=30), clock.time))
     clock.time += timedelta(hours=2)
     await process.work()
     assert await posts(store, "flag") == []
