@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -14,24 +15,25 @@ from bot.language import N_, Words
 from bot.language import words as words_of
 from bot.language.refusals import Refusal
 from bot.posting.channels.audience import may_be_told
+from bot.posting.channels.preferences import ChannelPreferences
 from bot.posting.messages.buttons import HabitPress, NextPress, button
 from bot.posting.messages.message import Message
-from bot.posting.messages.notices import Notice
-from bot.store import Post
+from bot.posting.messages.notices import Letter, Notice
+from bot.store import Post, Store
 from bot.store.people import preferences
 from bot.store.waiting import awaiting
 from bot.store.waiting.awaiting import Awaited
 from bot.table import Table
 from bot.table.waiting.reminders import MOST
 
-__all__ = ["HEADS_UP", "UNHEARD", "reminder_notice"]
+__all__ = ["HEADS_UP", "UNHEARD", "reminder_letter"]
 
 LISTED = 5
 """How many other games a reminder names."""
 ZONE_UNKNOWN = N_("-# Your time zone isn't known here. Set it below, and you won't be reminded at night.")
 
 
-def reminder_text(words: Words, _: Table, reminded: Reminded) -> str:
+def _first_line(words: Words, reminded: Reminded) -> str:
     """The first line of a reminder, by which its message is recognised."""
     name = display_name(reminded.who.name)
     if not reminded.number:
@@ -41,33 +43,43 @@ def reminder_text(words: Words, _: Table, reminded: Reminded) -> str:
     )
 
 
-def reminder_notice(client: discord.Client) -> Notice[Reminded]:
-    """The notice of reminders; `client` knows who reads which channel."""
+def reminder_letter(client: discord.Client, store: Store, channels: ChannelPreferences) -> Letter[Reminded]:
+    """How a reminder is made.
 
-    async def message(table: Table, words: Words, post: Post, reminded: Reminded) -> Message:
-        direct = post.channel_id != table.record.channel_id
-        return await _reminder_message(client, table, words, reminded, direct=direct)
+    Args:
+        client: knows who reads which channel.
+        store: the open database.
+        channels: know their language.
+    """
+    written = partial(_written, client, store, channels)
 
-    return Notice(Reminded, message, reminder_text)
+    async def message(_: Table, __: Words, post: Post, reminded: Reminded) -> Message:
+        return await written(post, reminded)
+
+    def text(words: Words, _: Table, reminded: Reminded) -> str:
+        return _first_line(words, reminded)
+
+    return Letter(Reminded, message, text, written)
 
 
-async def _reminder_message(
-    client: discord.Client, table: Table, words: Words, reminded: Reminded, *, direct: bool
+async def _written(
+    client: discord.Client, store: Store, channels: ChannelPreferences, post: Post, reminded: Reminded
 ) -> Message:
-    """The reminder as things now stand: this game first, then all others that wait. `direct`: it's a direct
-    message, not in a channel that others read.
+    """The reminder as things now stand: its game first, then all others that wait.
 
     Raises:
-        Refusal: this game no longer waits for that person.
+        Refusal: that game no longer waits for the person.
     """
     user_id = _present(reminded.who)
-    async with table.reading() as connection:
+    async with store.reading() as connection:
         waiting = await awaiting.awaiting(connection, user_id)
         wishes = await preferences.habits_of(connection, user_id)
-    here = next((each for each in waiting if each.game_id == table.record.id), None)
+    here = next((each for each in waiting if each.game_id == post.game_id), None)
     if here is None:
         raise Refusal("reminder_over")
-    text = (reminder_text(words, table, reminded),)
+    direct = post.channel_id != here.channel_id
+    words = await channels.words_in(here.guild_id, post.channel_id, here.channel_id)
+    text = (_first_line(words, reminded),)
     others = [each for each in waiting if each != here]
     # In a channel, only games are named that all its readers may hear about.
     told = [each for each in others if direct or may_be_told(client, here.channel_id, each.channel_id)]

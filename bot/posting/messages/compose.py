@@ -19,7 +19,7 @@ from bot.posting.messages.chronicle import chronicle
 from bot.posting.messages.illustrating import Illustrator
 from bot.posting.messages.ladder import LADDER, WHOLE, Rung, rung_named
 from bot.posting.messages.message import TOLD_TEXT, Closed, Grown, Message, New, Outgoing, There
-from bot.posting.messages.notices import Notice
+from bot.posting.messages.notices import Letter, Notice
 from bot.posting.messages.turns import Turn, take_back, turn_of
 from bot.posting.messages.voice import Voice
 from bot.posting.pictures.gallery import Gallery
@@ -85,6 +85,16 @@ class Composer:
             # The turn's message told it, and there's nobody left to call.
             return There(message, batch.first.told_by)
         return replace(out, message=message)
+
+    async def letter(self, post: Post, rung: Rung = WHOLE) -> New | None:
+        """A post that has a `Letter`, as things now stand; None if it has none, or on a rung without names,
+        on which people are called by their seats at the table.
+        """
+        letter = self.notices.get(type(post.happening))
+        if not isinstance(letter, Letter) or not rung.names:
+            return None
+        message = await letter.written(post, post.happening)
+        return New(replace(message, buttons=message.buttons if rung.buttons else (), rung=rung))
 
     async def notice(self, table: Table, post: Post, lasting: Lasting, rung: Rung = WHOLE) -> New | Grown:
         """A post that has a `Notice`, as things now stand, put into the message that shows it if there is

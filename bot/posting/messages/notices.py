@@ -17,7 +17,7 @@ from bot.posting.messages.message import Message
 from bot.store import Post
 from bot.table import Table
 
-__all__ = ["Notice"]
+__all__ = ["Letter", "Notice"]
 
 Told = TypeVar("Told", bound=Happening)
 
@@ -35,3 +35,14 @@ class Notice(Generic[Told]):
     of: type[Told]
     message: Callable[[Table, Words, Post, Told], Awaitable[Message]]
     text: Callable[[Words, Table, Told], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Letter(Notice[Told]):
+    """A notice to one person, for whom it's made from the database alone: no game is loaded for it.
+
+    Attributes:
+        written: makes the message as things now stand.
+    """
+
+    written: Callable[[Post, Told], Awaitable[Message]]

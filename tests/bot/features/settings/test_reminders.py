@@ -56,6 +56,19 @@ async def test_the_first_comes_after_eight_waking_hours_and_then_daily(era: Era)
     assert len(era.posts("hasn't moved")) == 1
 
 
+async def test_no_game_is_loaded_for_one(era: Era, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also not after a restart, when none is in memory."""
+    await era.room.do("ann", "reminders", zone="Europe/Vienna")
+    await era.restart()
+    loading = era.room.bot.services.tables
+    monkeypatch.setattr(loading, "of_game", None)
+    monkeypatch.setattr(loading, "get", None)
+    await era.move(hours=8)
+    (post,) = era.posts(REMINDER)
+    assert "Reminder 1 of 5 for ann" in post
+    assert len(loading) == 0
+
+
 async def test_never_in_the_quiet_hours(era: Era) -> None:
     await era.room.do("ann", "reminders", zone="America/New_York")
     # Five in the morning over there: eight waking hours are over at four in the afternoon.
