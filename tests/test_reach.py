@@ -16,7 +16,7 @@ OF_A_POST = 5
 OF_THE_PLAINEST_POST = 3
 OF_A_KIND = 10
 """In the middle, without its words."""
-ENTERED = (("press", 87), ("reminder", 34))
+ENTERED = (("press", 80), ("reminder", 25))
 WALK = "tests/bot/features/opening/added.py"
 CHECKS = (
     *("tests/bot/table/test_lobby.py", "tests/bot/table_settings", "tests/bot/language/test_catalogues.py"),
