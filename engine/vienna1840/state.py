@@ -20,6 +20,7 @@ __all__ = [
     "Company",
     "CompanyRound",
     "CompanyStep",
+    "Decision",
     "Holding",
     "Line",
     "LineAuction",
@@ -166,6 +167,32 @@ CompanyStep = Literal[
 """A step of a company round: "lines" are the line auctions, "restock" puts new lines on display; what is late
 comes after an auction, or after all of them.
 """
+
+
+Decision = Literal[
+    "name_private",
+    "bid_private",
+    "choose_order",
+    "par",
+    "stock",
+    "dividend",
+    "buy_trams",
+    "assign_trams",
+    "name_line",
+    "bid_line",
+    "base_circle",
+    "build",
+    "bonus_extra_yellow",
+    "bonus_center_tile",
+    "bonus_station_tile",
+    "bonus_upgrade_green",
+    "bonus_extra_token",
+    "run",
+    "after_run",
+    "private_offer",
+    "over",
+]
+"""What is to be decided now. After its run a line may still buy privates."""
 
 
 @dataclass(frozen=True, slots=True)

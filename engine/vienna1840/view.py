@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
 
 from engine.vienna1840.board import Board
 from engine.vienna1840.facts import Bonus, Right
 from engine.vienna1840.options import Options1840
+from engine.vienna1840.state import Decision
 
 __all__ = [
     "BONUS_STEPS",
     "AuctionView",
     "CompanyView",
-    "Decision",
     "LineView",
     "PlayerView",
     "PrivateView",
@@ -158,30 +157,6 @@ class TurnView:
     base_first: bool
 
 
-Decision = Literal[
-    "name_private",
-    "bid_private",
-    "choose_order",
-    "par",
-    "stock",
-    "dividend",
-    "buy_trams",
-    "assign_trams",
-    "name_line",
-    "bid_line",
-    "base_circle",
-    "build",
-    "bonus_extra_yellow",
-    "bonus_center_tile",
-    "bonus_station_tile",
-    "bonus_upgrade_green",
-    "bonus_extra_token",
-    "run",
-    "after_run",
-    "private_offer",
-    "over",
-]
-"""What is to be decided now. After its run a line may still buy privates."""
 BONUS_STEPS: Mapping[Bonus, Decision] = {
     "extra_yellow": "bonus_extra_yellow",
     "center_tile": "bonus_center_tile",

@@ -24,10 +24,10 @@ from engine.vienna1840.facts import (
     maintenance,
 )
 from engine.vienna1840.options import ONLINE
+from engine.vienna1840.state import Decision
 from engine.vienna1840.view import (
     AuctionView,
     CompanyView,
-    Decision,
     LineView,
     PlayerView,
     PrivateView,

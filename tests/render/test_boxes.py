@@ -11,7 +11,7 @@ from functools import partial
 import pytest
 from PIL import Image
 
-from engine.vienna1840.view import Decision
+from engine.vienna1840.state import Decision
 from render.core.canvas import Canvas
 from render.core.letters import letters
 from render.core.picture import Picture

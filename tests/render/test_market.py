@@ -10,7 +10,8 @@ import pytest
 
 from engine.vienna1840 import GAME
 from engine.vienna1840.facts import GRID
-from engine.vienna1840.view import Decision, View
+from engine.vienna1840.state import Decision
+from engine.vienna1840.view import View
 from render.core.picture import ALT_TEXT_LIMIT
 from render.core.words import Words
 from render.vienna1840 import Changes, PriceChange, draw_market

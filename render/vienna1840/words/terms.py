@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.vienna1840.facts import ROUND_TRACK
-from engine.vienna1840.view import Decision, View
+from engine.vienna1840.state import Decision
+from engine.vienna1840.view import View
 from render.core.words import C_, N_, Words
 
 __all__ = ["COLOURS", "STEPS", "round_code", "round_kind", "round_said", "tram_code"]
