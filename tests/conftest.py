@@ -161,12 +161,15 @@ def postgres(_server: Server | None) -> Server:
 
 @pytest.fixture
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The address of a database with nothing in it."""
+    """The address of a database with nothing in it; on a server with the present schema, where that is asked
+    for.
+    """
     if getattr(request, "param", "sqlite") == "sqlite":
         yield f"sqlite+aiosqlite:///{tmp_path}/games/test.sqlite3"
         return
     running: Server = request.getfixturevalue("postgres")
-    url = running.database()
+    prepared = "prepared_url" in request.fixturenames
+    url = running.database(request.getfixturevalue("schema_database") if prepared else "")
     yield url
     running.drop(url)
 
@@ -175,18 +178,26 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
 def schema_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file of SQLite with the present schema and nothing in it."""
     file = tmp_path_factory.mktemp("schema") / "empty.sqlite3"
-
-    async def make() -> None:
-        store = await Store.open(f"sqlite+aiosqlite:///{file}")
-        await store.close()
-
-    asyncio.run(make())
+    asyncio.run(_make_schema(f"sqlite+aiosqlite:///{file}"))
     return file
+
+
+@pytest.fixture(scope="session")
+def schema_database(_server: Server) -> str:
+    """The address of a database of PostgreSQL with the present schema and nothing in it."""
+    url = _server.database()
+    asyncio.run(_make_schema(url))
+    return url
+
+
+async def _make_schema(url: str) -> None:
+    store = await Store.open(url)
+    await store.close()
 
 
 @pytest.fixture
 def prepared_url(database_url: str, schema_file: Path) -> str:
-    """As `database_url`; a file has its schema already, for making that takes as long as a test."""
+    """As `database_url`, with the schema in it already, for making that takes as long as a test."""
     backend, _, file = database_url.partition(":///")
     if backend.startswith("sqlite"):
         Path(file).parent.mkdir(exist_ok=True)

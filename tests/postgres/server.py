@@ -73,15 +73,17 @@ class Server:
         """End it: `immediate` is a crash of the server, `fast` is in order."""
         self._run("pg_ctl", "-D", str(self._directory / "data"), "-m", how, "-w", "stop")
 
-    def database(self) -> str:
-        """A new database with nothing in it; its address for SQLAlchemy."""
+    def database(self, like: str = "") -> str:
+        """The address for SQLAlchemy of a new database with nothing in it, or with what is in another one,
+        to which nobody is connected.
+        """
         name = f"games{next(self._numbers)}"
-        self._run("createdb", name)
+        self._run("createdb", *(["--template", _name(like)] if like else []), name)
         return f"postgresql+asyncpg://{OWNER}@/{name}?host={self._directory}"
 
     def drop(self, url: str) -> None:
         """Remove a database with all that is in it."""
-        self._run("dropdb", "--force", url.partition("@/")[2].partition("?")[0])
+        self._run("dropdb", "--force", _name(url))
 
     def _run(self, program: str, *arguments: str) -> None:
         # To a file and not a pipe, which the server would hold open.
@@ -99,6 +101,10 @@ class Server:
             )
             said.seek(0)
             assert done.returncode == 0, f"{program}: {said.read()}"
+
+
+def _name(url: str) -> str:
+    return url.partition("@/")[2].partition("?")[0]
 
 
 @contextmanager

@@ -30,8 +30,8 @@ ANOTHER_SHARD = 1 << 22
 
 
 @pytest.fixture
-def database_url(postgres: Server) -> str:
-    return postgres.database()
+def database_url(postgres: Server, schema_database: str) -> str:
+    return postgres.database(schema_database)
 
 
 @pytest.fixture

@@ -27,8 +27,8 @@ RECORD = GameRecord(0, 5, None, "toy", 1, {"a": [1, {"b": None}]}, 3, 10**18, "r
 
 
 @pytest.fixture
-def database_url(postgres: Server) -> str:
-    return postgres.database()
+def database_url(postgres: Server, schema_database: str) -> str:
+    return postgres.database(schema_database)
 
 
 async def test_the_migrations_make_the_schema(store: Store) -> None:
