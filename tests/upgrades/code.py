@@ -8,7 +8,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-__all__ = ["is_kept", "unpack", "verified"]
+__all__ = ["commit_of", "is_kept", "unpack", "verified"]
 
 ROOT = Path(__file__).parents[2]
 RINGS = ("bot", "engine", "render")
@@ -18,7 +18,7 @@ def _git(*arguments: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, check=False)
 
 
-def _commit(release: str) -> str:
+def commit_of(release: str) -> str:
     """What git calls a release: its tag, or the commit with which its folders begin."""
     return f"v{release}" if "." in release else release.partition("-")[0]
 
@@ -26,13 +26,13 @@ def _commit(release: str) -> str:
 @cache
 def is_kept(release: str) -> bool:
     """Whether the code of a release can be had: not before its tag is made, nor without the history."""
-    return _git("cat-file", "-e", f"{_commit(release)}^{{commit}}").returncode == 0
+    return _git("cat-file", "-e", f"{commit_of(release)}^{{commit}}").returncode == 0
 
 
-def unpack(release: str, folder: Path) -> Path:
-    """Put the code of a release into a folder; the folder."""
+def unpack(commit: str, folder: Path) -> Path:
+    """Put the code of a commit into a folder; the folder."""
     folder.mkdir(parents=True)
-    packed = _git("archive", _commit(release), *RINGS)
+    packed = _git("archive", commit, *RINGS)
     assert packed.returncode == 0, packed.stderr
     subprocess.run(["tar", "--extract", "--directory", str(folder)], input=packed.stdout, check=True)
     return folder

@@ -11,7 +11,9 @@ import asyncio
 import gzip
 import sqlite3
 import subprocess
+from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,7 +27,7 @@ from bot.store.database.looking import schema_version
 from bot.store.database.migrating import versions
 from tests.postgres import Server
 
-from .code import is_kept, unpack, verified
+from .code import commit_of, is_kept, unpack, verified
 from .copying import copied_to
 from .test_upgrades import HERE, RELEASES, each_release, rows
 
@@ -39,6 +41,18 @@ def left(release: str, tmp_path: Path) -> Path:
     file = tmp_path / "left.sqlite3"
     file.write_bytes(gzip.decompress((HERE / release / "games.sqlite3.gz").read_bytes()))
     return file
+
+
+@pytest.fixture(scope="module")
+def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """Puts the code of a commit into a folder, once: what it compiles serves for all that it left."""
+    return cache(lambda commit: unpack(commit, tmp_path_factory.mktemp("former") / "code"))
+
+
+@pytest.fixture
+def code(release: str, unpacked: Callable[[str], Path]) -> Path:
+    """The folder with the code of the release."""
+    return unpacked(commit_of(release))
 
 
 @pytest.fixture
@@ -98,9 +112,9 @@ def dumped(file: Path) -> list[str]:
 
 @pytest.mark.parametrize("release", IN_HISTORY)
 def test_its_own_code_refuses_what_is_newer_and_opens_what_was_put_back(
-    release: str, used: Path, left: Path, tmp_path: Path
+    code: Path, used: Path, left: Path
 ) -> None:
-    url, code = f"sqlite+aiosqlite:///{used}", unpack(release, tmp_path / "code")
+    url = f"sqlite+aiosqlite:///{used}"
     if updated(url) is not None:
         newer = dumped(used)
         assert verified(code, url).returncode != 0
@@ -112,9 +126,9 @@ def test_its_own_code_refuses_what_is_newer_and_opens_what_was_put_back(
 @pytest.mark.parametrize("release", IN_HISTORY)
 @pytest.mark.whole
 def test_on_postgresql_its_own_code_opens_what_was_dumped(
-    release: str, left: Path, postgres: Server, tmp_path: Path
+    code: Path, left: Path, postgres: Server, tmp_path: Path
 ) -> None:
-    url, code = postgres.database(), unpack(release, tmp_path / "code")
+    url = postgres.database()
     asyncio.run(copied_to(url, left))
     assert verified(code, url).stdout.splitlines()[-1] == told(left)
     dump = tmp_path / "before.dump"
