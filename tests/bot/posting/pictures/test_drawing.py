@@ -11,13 +11,14 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Hashable, Sequence
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
+import pytest_asyncio
 
 from bot.games import Pictures, Scene, presentation
 from bot.language import words
@@ -39,7 +40,7 @@ from engine.vienna1840 import GAME
 from engine.vienna1840.actions import LayTile
 from tests.games import kept, names
 
-pytestmark = pytest.mark.whole
+pytestmark = [pytest.mark.whole, pytest.mark.asyncio(loop_scope="module")]
 
 NAMES = ("Änne", "ben", "cat", "dan", "eve", "fay")
 SECONDS = 60.0
@@ -99,11 +100,25 @@ def middle(name: str = "vienna1840-lively-5p-seed5") -> tuple[Pictures, Scene, S
     return shown.pictures, scene, steps[-1].events
 
 
-@pytest.fixture
-async def easel() -> AsyncIterator[ProcessEasel]:
+@asynccontextmanager
+async def opened() -> AsyncIterator[ProcessEasel]:
     easel = ProcessEasel(SECONDS)
     yield easel
     await easel.close()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def easel() -> AsyncIterator[ProcessEasel]:
+    """One for all that leave its process alive."""
+    async with opened() as easel:
+        yield easel
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def mortal() -> AsyncIterator[ProcessEasel]:
+    """One whose process may be killed."""
+    async with opened() as easel:
+        yield easel
 
 
 async def eventually(condition: Callable[[], bool]) -> None:
@@ -173,30 +188,30 @@ async def test_a_picture_of_the_rules_is_drawn_too(easel: ProcessEasel) -> None:
 
 
 async def test_one_that_is_killed_while_it_draws_is_replaced_and_the_picture_comes(
-    easel: ProcessEasel,
+    mortal: ProcessEasel,
 ) -> None:
     pictures, scene, events = middle()
-    first = await easel.draw(pictures, Position("board", events), scene)
-    killed = easel.pid
+    first = await mortal.draw(pictures, Position("board", events), scene)
+    killed = mortal.pid
     assert killed is not None
     os.kill(killed, signal.SIGSTOP)
-    drawing = asyncio.create_task(easel.draw(pictures, Position("board", events), scene))
+    drawing = asyncio.create_task(mortal.draw(pictures, Position("board", events), scene))
     await asyncio.sleep(0.2)
     assert not drawing.done()
     os.kill(killed, signal.SIGKILL)
     assert await drawing == first
-    assert easel.pid not in (killed, None)
+    assert mortal.pid not in (killed, None)
 
 
-async def test_one_that_is_killed_while_it_has_nothing_to_do_is_replaced(easel: ProcessEasel) -> None:
+async def test_one_that_is_killed_while_it_has_nothing_to_do_is_replaced(mortal: ProcessEasel) -> None:
     pictures, scene, events = middle()
-    first = await easel.draw(pictures, Position("board", events), scene)
-    assert easel.pid is not None
-    os.kill(easel.pid, signal.SIGKILL)
-    assert await easel.draw(pictures, Position("board", events), scene) == first
+    first = await mortal.draw(pictures, Position("board", events), scene)
+    assert mortal.pid is not None
+    os.kill(mortal.pid, signal.SIGKILL)
+    assert await mortal.draw(pictures, Position("board", events), scene) == first
 
 
-async def test_one_that_hangs_is_replaced(easel: ProcessEasel) -> None:
+async def test_one_that_hangs_is_replaced() -> None:
     pictures, scene, events = middle()
     hasty = ProcessEasel(1.0, (sys.executable, "-c", HANGING))
     drawing = asyncio.create_task(hasty.draw(pictures, Position("board", events), scene))
