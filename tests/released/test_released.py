@@ -48,10 +48,10 @@ def test_a_position_that_was_written_down_once_has_its_hash_for_ever(
 
 @pytest.mark.sample(14)
 @each_kept
-async def test_it_is_opened_and_goes_on(game: str, version: int, name: str, database_url: str) -> None:
+async def test_it_is_opened_and_goes_on(game: str, version: int, name: str, prepared_url: str) -> None:
     """Each game as the release left it, after its last move and somewhere on the way."""
     released = read(game, version)[name]
-    store = await Store.open(database_url)
+    store = await Store.open(prepared_url)
     try:
         for number in sorted(released.positions)[-2:]:
             await _stored(store, released, number)

@@ -36,11 +36,11 @@ def all_games(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def url(database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+def url(prepared_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setenv("DATABASE_URL", database_url)
-    return database_url
+    monkeypatch.setenv("DATABASE_URL", prepared_url)
+    return prepared_url
 
 
 async def begun(store: Store, channel: int, names: Sequence[str]) -> int:
