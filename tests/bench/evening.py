@@ -243,6 +243,7 @@ async def run(
     *,
     games: int,
     seed: int = 1840,
+    kind: type[BotProcess] = BotProcess,
     say: Callable[[str], None] = lambda _: None,
 ) -> list[str]:
     """Play the stretches one after the other; what is amiss at the end."""
@@ -260,7 +261,7 @@ async def run(
         matches = await copied(url, matches, games)
         say(f"{games} are")
         bots = [
-            BotProcess(front, directory, url=url, shards=(PROCESSES, str(number)), name=str(number))
+            kind(front, directory, url=url, shards=(PROCESSES, str(number)), name=str(number))
             for number in range(PROCESSES)
         ]
         try:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.bench.evening import HOURS, day, run
+from tests.front import ForkedBot
 from tests.postgres import MISSING, server
 
 
@@ -25,6 +26,6 @@ async def test_a_short_evening_leaves_nothing_open(tmp_path: Path) -> None:
         if running is None:
             pytest.skip(MISSING)
         stretches = day(5_000, 10, 4, range(20, 22))
-        assert await run(tmp_path, running, stretches, games=30) == []
+        assert await run(tmp_path, running, stretches, games=30, kind=ForkedBot) == []
     assert sum(each.load.moves for each in stretches) > 5
     assert all(each.depths for each in stretches)

@@ -92,6 +92,7 @@ async def run(
     channels: int,
     seed: int,
     share: float = SHARE,
+    kind: type[BotProcess] = BotProcess,
     say: Callable[[str], None] = lambda _: None,
 ) -> Report:
     """Play until so many moves are on record, with the kills spread over them."""
@@ -100,7 +101,7 @@ async def run(
     books = FileBooks(directory / "games.sqlite3")
     refusals = Refusals(seed, share)
     async with Front(channels=channels, people=4) as front:
-        place = Place(front, directory, "", (1, "0"))
+        place = Place(front, directory, "", (1, "0"), kind)
         matches: list[Match] = []
 
         def next_game() -> Match:

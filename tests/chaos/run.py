@@ -50,8 +50,10 @@ DROPPED = 0.1
 class Place:
     """One of the processes that run at a time, and whoever takes its place."""
 
-    def __init__(self, front: Front, directory: Path, url: str, shards: tuple[int, str]) -> None:
-        self._make = partial(BotProcess, front, directory, url=url, shards=shards)
+    def __init__(
+        self, front: Front, directory: Path, url: str, shards: tuple[int, str], kind: type[BotProcess]
+    ) -> None:
+        self._make = partial(kind, front, directory, url=url, shards=shards)
         self._number = shards[1]
         self._successors = 0
         self.bot = self._make(name=self._number)
@@ -157,6 +159,7 @@ async def run(
     nonces: bool = True,
     url: str = "",
     processes: int = 1,
+    kind: type[BotProcess] = BotProcess,
     say: Callable[[str], None] = lambda _: None,
 ) -> Report:
     """Play in all channels at once, kill and restart the bot, and hold everything against the record.
@@ -170,7 +173,7 @@ async def run(
     async with Front(channels=channels, people=4, shards=processes) as front:
         if not nonces:
             front.nonce_seconds = 0.0
-        places = [Place(front, directory, url, (processes, str(number))) for number in range(processes)]
+        places = [Place(front, directory, url, (processes, str(number)), kind) for number in range(processes)]
         matches: list[Match] = []
         standing = Standing(front, quiet=kills)
         await standing.begin(places[0].bot.url)

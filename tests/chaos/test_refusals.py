@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from tests.chaos.refusals import run
+from tests.front import ForkedBot
 from tests.front.routes import ROUTES, Route
 from tests.front.server import STATUSES
 from tests.shared import DESCRIPTION
 
 
 async def test_whatever_is_refused_every_move_is_told_once_and_every_call_stands(tmp_path: Path) -> None:
-    report = await run(tmp_path, moves=40, kills=2, channels=4, seed=3, share=0.1)
+    report = await run(tmp_path, moves=40, kills=2, channels=4, seed=3, share=0.1, kind=ForkedBot)
     assert report.well, str(report)
     assert report.ledger.moves >= 40
     assert sum(report.refusals.counts.values()) > 10

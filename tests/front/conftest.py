@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,14 +11,15 @@ import pytest
 import pytest_asyncio
 
 from tests.e2e.description import Traffic
-from tests.front import BotProcess, Front
+from tests.front import BotProcess, ForkedBot, Front
 from tests.front.match import Match
 from tests.front.routes import unknown
 
 
 @asynccontextmanager
-async def _running(front: Front, directory: Path) -> AsyncIterator[BotProcess]:
-    process = BotProcess(front, directory)
+async def _running(front: Front, directory: Path, schema: Path) -> AsyncIterator[BotProcess]:
+    process = ForkedBot(front, directory)
+    shutil.copyfile(schema, process.database)
     await process.start()
     try:
         await process.listening()
@@ -40,9 +42,9 @@ async def front() -> AsyncIterator[Front]:
 
 
 @pytest.fixture
-async def bot(front: Front, tmp_path: Path) -> AsyncIterator[BotProcess]:
+async def bot(front: Front, tmp_path: Path, schema_file: Path) -> AsyncIterator[BotProcess]:
     """The bot as its own process, listening."""
-    async with _running(front, tmp_path) as process:
+    async with _running(front, tmp_path, schema_file) as process:
         yield process
 
 
@@ -53,11 +55,13 @@ def match(front: Front, bot: BotProcess) -> Match:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Front, BotProcess]]:
+async def house(
+    tmp_path_factory: pytest.TempPathFactory, schema_file: Path
+) -> AsyncIterator[tuple[Front, BotProcess]]:
     """A front with fifty people, and the bot: one for a whole module, where each test has its own channel."""
     async with (
         Front(channels=0, people=50) as front,
-        _running(front, tmp_path_factory.mktemp("house")) as process,
+        _running(front, tmp_path_factory.mktemp("house"), schema_file) as process,
     ):
         yield front, process
         assert not unknown(front.requests)

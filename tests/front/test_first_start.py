@@ -23,21 +23,27 @@ from bot.interactions.permissions import INVITED_WITH
 from bot.store import Store
 from bot.store.database.migrating import versions
 from tests.bot.store.database.test_lock import holding
-from tests.front import TOKEN, BotProcess, Front
+from tests.forked import outcome
+from tests.front import TOKEN, BotProcess, ForkedBot, Front
 from tests.front.process import ROOT
 
 FORMER = ROOT / "tests/upgrades/372c0b2e-days/games.sqlite3.gz"
 
 
+def bare(environment: Mapping[str, str]) -> dict[str, str]:
+    """This environment and nothing else that is set."""
+    kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "LANG")}
+    return {**kept, **environment}
+
+
 def ran(
     arguments: Sequence[str], folder: Path, environment: Mapping[str, str], inside: Sequence[str] = ()
 ) -> subprocess.CompletedProcess[str]:
-    """Run a module of the bot with this environment and nothing else that is set."""
-    kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "LANG")}
+    """Run a module of the bot with this environment."""
     return subprocess.run(
         [*inside, sys.executable, "-m", *arguments],
         cwd=folder,
-        env={**kept, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1", **environment},
+        env={"PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1", **bare(environment)},
         capture_output=True,
         text=True,
         timeout=120,
@@ -46,12 +52,16 @@ def ran(
 
 
 async def refused(folder: Path, environment: Mapping[str, str], inside: Sequence[str] = ()) -> str:
-    """The one line with which the bot ends."""
-    done = await asyncio.to_thread(ran, ["bot"], folder, environment, inside)
-    assert done.returncode == 2, done.stderr
-    assert "Traceback" not in done.stderr
-    (line,) = [line for line in done.stderr.splitlines() if line.startswith("stellwerk:")]
-    assert TOKEN not in done.stderr
+    """The one line with which the bot ends: `python -m bot` inside of something, or a forked process."""
+    if inside:
+        done = await asyncio.to_thread(ran, ["bot"], folder, environment, inside)
+        code, said = done.returncode, done.stderr
+    else:
+        code, said = await outcome("bot", folder, bare(environment))
+    assert code == 2, said
+    assert "Traceback" not in said
+    (line,) = [line for line in said.splitlines() if line.startswith("stellwerk:")]
+    assert TOKEN not in said
     return line
 
 
@@ -89,7 +99,7 @@ async def test_the_first_start_names_the_application_and_prints_its_invitation(
 
 async def test_a_clock_an_hour_off_is_a_warning_in_the_log(tmp_path: Path) -> None:
     async with Front(ahead=3600) as front:
-        bot = BotProcess(front, tmp_path)
+        bot = ForkedBot(front, tmp_path)
         await bot.start()
         try:
             await bot.listening()
@@ -121,7 +131,7 @@ async def test_a_database_is_copied_before_its_update_and_the_copy_is_named(
 
 
 async def test_no_token(tmp_path: Path) -> None:
-    line = await refused(tmp_path, {})
+    line = await refused(tmp_path, {}, ["env"])
     assert "DISCORD_TOKEN is not set" in line
     assert "https://discord.com/developers/applications (your application, Bot, Reset Token)" in line
     assert "`make play` opens the sandbox" in line

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.front import BotProcess, Fault, Front
+from tests.front import BotProcess, Fault, ForkedBot, Front
 from tests.front.match import Match
 from tests.front.process import ROOT
 from tests.front.routes import ANSWER, EDIT, POST
@@ -29,7 +29,7 @@ async def test_no_line_names_anybody_whatever_happens(tmp_path: Path, form: str)
     async with Front(people=4) as front:
         for person, name, shown in zip(front.people, NAMES[::2], NAMES[1::2], strict=False):
             person.name, person.global_name = name, shown
-        bot = BotProcess(front, tmp_path)
+        bot = ForkedBot(front, tmp_path)
         await bot.start()
         try:
             await bot.listening()

@@ -6,8 +6,6 @@ import asyncio
 import json
 import os
 import sqlite3
-import subprocess
-import sys
 import time
 from copy import copy
 from pathlib import Path
@@ -17,11 +15,11 @@ import pytest
 from bot.operations.health import is_fresh
 from bot.store import Store
 from tests.e2e.description import Traffic
-from tests.front import TOKEN, BotProcess, Fault, Front
+from tests.forked import outcome
+from tests.front import TOKEN, BotProcess, Fault, ForkedBot, Front
 from tests.front.house import begun
 from tests.front.ledger import audit, pictures, posted_revisions, up_to_date
 from tests.front.match import Match
-from tests.front.process import ROOT
 from tests.front.routes import ANSWER, CALLBACK, POST, Route, route_of
 from tests.reading import buttons_of, words_of
 
@@ -169,7 +167,7 @@ async def test_killed_again_and_again_in_its_first_start(front: Front, tmp_path:
 @pytest.mark.parametrize("days", [-1, 1])
 async def test_a_clock_that_is_a_day_wrong_changes_nothing(tmp_path: Path, days: int) -> None:
     async with Front(ahead=days * 86_400.0) as front:
-        bot = BotProcess(front, tmp_path)
+        bot = ForkedBot(front, tmp_path)
         await bot.start()
         try:
             await bot.listening()
@@ -246,20 +244,15 @@ async def test_sigterm_ends_it_within_ten_seconds_and_nothing_is_lost(
     assert not audit([match]).faults
 
 
-def run(environment: dict[str, str], directory: Path) -> subprocess.CompletedProcess[str]:
+async def run(environment: dict[str, str], directory: Path) -> tuple[int, str]:
+    """The exit code of the bot, and all that it said."""
     bare = {
         name: value
         for name, value in os.environ.items()
         if not name.startswith(("DISCORD_", "DATABASE_", "LOG_"))
     }
-    return subprocess.run(
-        [sys.executable, "-m", "bot"],
-        cwd=directory,
-        env={**bare, "PYTHONPATH": str(ROOT), **environment},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+    async with asyncio.timeout(60):
+        return await outcome("bot", directory, {**bare, **environment})
 
 
 @pytest.mark.parametrize(
@@ -273,23 +266,25 @@ def run(environment: dict[str, str], directory: Path) -> subprocess.CompletedPro
         ({"DISCORD_TOKEN": "t", "DISCORD_API_BASE": "http://127.0.0.1:9"}, "reached"),
     ],
 )
-def test_a_wrong_setting_is_one_clear_line(environment: dict[str, str], named: str, tmp_path: Path) -> None:
-    done = run(environment, tmp_path)
-    assert done.returncode == 2
-    lines = [line for line in done.stderr.splitlines() if line.startswith("stellwerk:")]
+async def test_a_wrong_setting_is_one_clear_line(
+    environment: dict[str, str], named: str, tmp_path: Path
+) -> None:
+    code, said = await run(environment, tmp_path)
+    assert code == 2
+    lines = [line for line in said.splitlines() if line.startswith("stellwerk:")]
     assert len(lines) == 1
     assert named in lines[0]
-    assert "Traceback" not in done.stderr
+    assert "Traceback" not in said
 
 
 async def test_a_token_that_discord_refuses_is_one_clear_line(front: Front, tmp_path: Path) -> None:
     process = BotProcess(front, tmp_path)
     environment = {**process.environment, "DISCORD_TOKEN": "another"}
-    done = await asyncio.to_thread(run, environment, tmp_path)
-    assert done.returncode == 2
-    assert "DISCORD_TOKEN" in done.stderr
-    assert "another" not in done.stderr
-    assert "Traceback" not in done.stderr
+    code, said = await run(environment, tmp_path)
+    assert code == 2
+    assert "DISCORD_TOKEN" in said
+    assert "another" not in said
+    assert "Traceback" not in said
 
 
 async def test_sigterm_while_a_copy_is_made_ends_it_within_ten_seconds(

@@ -20,7 +20,7 @@ from bot.limits import EMOJIS as EMOJIS_AT_MOST
 from bot.limits import pages
 from bot.store import Store
 from bot.table.tables import Tables
-from tests.front import BotProcess, Fault, Front
+from tests.front import BotProcess, Fault, ForkedBot, Front
 from tests.front.house import House, settled, table
 from tests.front.match import Match, record_of
 from tests.front.routes import (
@@ -245,7 +245,7 @@ async def test_what_is_done_though_its_reply_was_lost_is_done_once(calm: House, 
 async def test_a_refusal_at_the_start_is_tried_again(tmp_path: Path, route: Route, kind: Kind) -> None:
     async with Front() as front:
         front.faults.append(Fault(kind, route))
-        bot = BotProcess(front, tmp_path)
+        bot = ForkedBot(front, tmp_path)
         await bot.start()
         try:
             await bot.listening()
@@ -264,7 +264,7 @@ async def test_emojis_are_brought_all_the_same(tmp_path: Path, route: Route, kin
             front.backend.create_application_emoji(FORMER.format(number))
         oldest = min(there)
         front.faults.append(Fault(kind, route))
-        bot = BotProcess(front, tmp_path, emojis=True)
+        bot = ForkedBot(front, tmp_path, emojis=True)
         await bot.start()
         try:
             await bot.listening()

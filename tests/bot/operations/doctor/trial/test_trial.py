@@ -22,7 +22,7 @@ from bot.operations.doctor.trial.running import try_channel
 from bot.operations.doctor.trial.sending import SENDING
 from engine.core import registry
 from tests.bot.operations.doctor.conftest import SettingsOf
-from tests.front import BotProcess, Fault, Front
+from tests.front import Fault, ForkedBot, Front
 from tests.front.routes import (
     ALONE,
     CALLBACK,
@@ -216,7 +216,7 @@ async def test_a_thread_can_be_tried(front: Front, settings_of: SettingsOf) -> N
 async def test_a_bot_that_runs_beside_it_hears_nothing_of_the_presses(
     front: Front, settings_of: SettingsOf, tmp_path: Any
 ) -> None:
-    bot = BotProcess(front, tmp_path, name="bot")
+    bot = ForkedBot(front, tmp_path, name="bot")
     await bot.start()
     try:
         await bot.listening()
