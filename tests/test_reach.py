@@ -54,9 +54,11 @@ def test_one_more_setting_touches_the_files_that_contributing_names(home: Path) 
 @pytest.mark.whole
 @pytest.mark.timeout(600)
 def test_it_goes_from_the_form_and_the_command_to_the_row_and_lacks_nothing(home: Path) -> None:
-    options = ("-q", "-p", "no:cacheprovider", "-n", "0")
-    assert "3 passed" in adding.run(home, "pytest", *options, WALK)
-    assert " passed" in adding.run(home, "pytest", *options, "-k", CHOSEN, *CHECKS)
+    options = ("-v", "-p", "no:cacheprovider", "-n", "0", "-k", f"added or {CHOSEN}")
+    lines = adding.run(home, "pytest", *options, WALK, *CHECKS).splitlines()
+    walked = [line.split()[1] for line in lines if line.startswith(f"{WALK}::")]
+    assert walked == ["PASSED"] * 3
+    assert any(line.startswith(CHECKS) and " PASSED" in line for line in lines)
 
 
 def test_a_lasting_post_with_buttons_stands_in_few_files() -> None:
