@@ -1,19 +1,22 @@
-"""Pasting by Pillow's core: without the checks before it, which for small pieces take longer than the work.
-Nothing else knows the core, of which Pillow promises nothing.
+"""Pasting by Pillow's core: without the checks before it, which for small pieces take longer than the work;
+and reading a large image piece by piece. Nothing else knows the core, of which Pillow promises nothing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from PIL import Image
 
 from render.core.palette import RGB
 
-__all__ = ["WRITTEN_FOR", "lay", "stain"]
+__all__ = ["WRITTEN_FOR", "lay", "rows_of", "stain"]
 
 WRITTEN_FOR = "13"
 """The version of Pillow whose core this is."""
+_PIECE = 64 * 1024
+"""Bytes that `rows_of` gives at once: they stay near the processor."""
 
 
 def lay(
@@ -31,3 +34,15 @@ def stain(onto: Image.Image, ink: RGB | int, corner: tuple[int, int], mask: Any)
     """Lay an ink where a mask is set: an image, or one of the core, as fonts give them."""
     core = mask.im if isinstance(mask, Image.Image) else mask
     onto.im.paste(ink, (*corner, corner[0] + core.size[0], corner[1] + core.size[1]), core)
+
+
+def rows_of(image: Image.Image) -> Iterator[bytes]:
+    """The pixels of an image of mode "P" as they are, a zero after each row, in pieces of whole rows. All of
+    a large image in one piece is memory that the machine must first clear, which takes longer than reading.
+    """
+    encoder = Image._getencoder(image.mode, "raw", (image.mode, image.width + 1))
+    encoder.setimage(image.im, (0, 0, *image.size))
+    ended = 0
+    while not ended:
+        _, ended, rows = encoder.encode(max(_PIECE, image.width + 1))
+        yield rows

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from isal import isal_zlib
 from PIL import Image
+
+from render.core.pasting import rows_of
 
 __all__ = ["ALT_TEXT_LIMIT", "Picture", "alt_text", "encode"]
 
@@ -32,27 +35,37 @@ class Picture:
     size: tuple[int, int]
 
 
-def encode(image: Image.Image) -> bytes:
-    """An image of mode "P" as PNG bytes, with its palette as it is.
+def encode(image: Image.Image, **texts: str) -> bytes:
+    """An image of mode "P" as PNG bytes, with its palette as it is, and with texts, which aren't shown, by
+    their keywords.
 
     Written here and not by Pillow because most of a picture's time is its encoding, and the zlib of Pillow's
     wheels takes three times as long.
     """
-    width, height = image.size
-    # Each row begins with the number of its filter: 0, none, the best for a palette.
-    rows = Image.new("P", (width + 1, height))
-    rows.paste(image, (1, 0))
-    header = struct.pack(">IIBBBBB", width, height, DEPTH, PALETTE, 0, 0, 0)
+    header = struct.pack(">IIBBBBB", *image.size, DEPTH, PALETTE, 0, 0, 0)
     palette = bytes(image.getpalette("RGB") or ())
-    pixels = isal_zlib.compress(rows.tobytes(), LEVEL)
-    chunks = ((b"IHDR", header), (b"PLTE", palette), (b"IDAT", pixels), (b"IEND", b""))
-    return SIGNATURE + b"".join(_chunk(name, data) for name, data in chunks)
+    said = [(b"tEXt", f"{key}\0{text}".encode("latin-1")) for key, text in texts.items()]
+    chunks = ((b"IHDR", header), (b"PLTE", palette), *said, (b"IDAT", _pressed(image)), (b"IEND", b""))
+    return SIGNATURE + b"".join(part for name, data in chunks for part in _chunk(name, data))
 
 
-def _chunk(name: bytes, data: bytes) -> bytes:
-    return b"".join(
-        (struct.pack(">I", len(data)), name, data, struct.pack(">I", isal_zlib.crc32(name + data)))
-    )
+def _pressed(image: Image.Image) -> bytes:
+    """The pixels as a PNG has them. Each row begins with the number of its filter: 0, none, the best for a
+    palette.
+    """
+    press = isal_zlib.compressobj(LEVEL)
+    pressed = [press.compress(b"\0")]
+    before = b""
+    for rows in rows_of(image):
+        pressed.append(press.compress(before))
+        before = rows
+    # The zero after the last row would begin another one.
+    return b"".join((*pressed, press.compress(before[:-1]), press.flush()))
+
+
+def _chunk(name: bytes, data: bytes) -> Iterator[bytes]:
+    check = isal_zlib.crc32(data, isal_zlib.crc32(name))
+    return iter((struct.pack(">I", len(data)), name, data, struct.pack(">I", check)))
 
 
 def alt_text(sentences: list[str]) -> str:

@@ -17,9 +17,11 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from PIL import Image, PngImagePlugin
+from PIL import Image
 from PIL import __version__ as pillow_version
 from platformdirs import user_cache_path
+
+from render.core.picture import encode
 
 __all__ = ["Shelf", "cache_folder", "version_of"]
 
@@ -84,15 +86,14 @@ class Shelf:
 
     def keep(self, board: str, cells: Mapping[str, str], image: Image.Image) -> None:
         """Stores a board; it takes the place of the same one stored before. The oldest too many go."""
-        text = PngImagePlugin.PngInfo()
-        text.add_text(_TEXT, json.dumps({"version": self._version, "board": board, "cells": dict(cells)}))
+        text = json.dumps({"version": self._version, "board": board, "cells": dict(cells)})
         name = hashlib.blake2b(f"{self._version} {board} {sorted(cells.items())}".encode(), digest_size=8)
         path = self._folder / f"board-{name.hexdigest()}.png"
         draft = path.with_suffix(f".{os.getpid()}.part")
         with suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
             try:
-                image.save(draft, "PNG", pnginfo=text, compress_level=1)
+                draft.write_bytes(encode(image, **{_TEXT: text}))
                 draft.replace(path)
             finally:
                 draft.unlink(missing_ok=True)

@@ -6,7 +6,7 @@ import PIL
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from render.core.pasting import WRITTEN_FOR, lay, stain
+from render.core.pasting import WRITTEN_FOR, lay, rows_of, stain
 
 MASK = Image.new("1", (3, 2))
 ImageDraw.Draw(MASK).line((0, 0, 2, 1), fill=1)
@@ -46,3 +46,12 @@ def test_an_ink_is_laid_through_a_mask_and_through_a_glyph() -> None:
     stain(drawn, 255, (2, 3), glyph)
     assert drawn.getbbox() is not None
     assert max(drawn.tobytes()) > 200
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 2), (300, 500), (70_000, 3)])
+def test_rows_are_given_with_a_zero_after_each(size: tuple[int, int]) -> None:
+    wide, high = size
+    pixels = bytes(range(1, 256)) * (wide * high // 255 + 1)
+    image = Image.frombytes("P", size, pixels[: wide * high])
+    rows = b"".join(rows_of(image))
+    assert rows == b"".join(image.crop((0, y, wide, y + 1)).tobytes() + b"\0" for y in range(high))
