@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import UTC, datetime
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.records import OrderRecord
@@ -14,6 +14,8 @@ from bot.store.schema import games, orders
 __all__ = ["add", "drop", "end", "games_of", "keep_only", "of_game"]
 
 COLUMNS = [column for column in orders.c if column.name != "created_at"]
+OF_GAME = select(*COLUMNS).where(orders.c.game_id == bindparam("game")).order_by(orders.c.id)
+"""Built once, as those of `queries`."""
 
 
 async def add(connection: AsyncConnection, order: OrderRecord) -> int:
@@ -27,8 +29,8 @@ async def add(connection: AsyncConnection, order: OrderRecord) -> int:
 
 async def of_game(connection: AsyncConnection, game_id: int) -> tuple[OrderRecord, ...]:
     """All orders of a game, including those that are over, in the order they were given."""
-    query = select(*COLUMNS).where(orders.c.game_id == game_id).order_by(orders.c.id)
-    return tuple(OrderRecord(**row._mapping) for row in await connection.execute(query))
+    rows = await connection.execute(OF_GAME, {"game": game_id})
+    return tuple(OrderRecord(**row._mapping) for row in rows)
 
 
 async def games_of(connection: AsyncConnection, user_id: int) -> list[int]:

@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import insert, select
+from sqlalchemy import bindparam, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import snapshots
@@ -17,6 +17,12 @@ KEYFRAME_EVERY = 25
 """How many positions are packed against the same one."""
 PLAIN = b"{"
 """How a state stored unpacked by an earlier release begins."""
+# Built once, as those of `queries`.
+_MINE = snapshots.c.game_id == bindparam("game")
+STORED = select(snapshots.c.revision).where(_MINE).order_by(snapshots.c.revision.desc())
+ROW = select(snapshots.c.revision, snapshots.c.base, snapshots.c.state).where(
+    _MINE, snapshots.c.revision == bindparam("revision")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +109,12 @@ async def among(
     """The newest position on record that one of these moves led to, and the move's revision."""
     if not revisions:
         return None
-    # A game has thousands of moves at most, and nearly always the newest is wanted.
-    query = (
-        select(snapshots.c.revision)
-        .where(snapshots.c.game_id == game_id)
-        .order_by(snapshots.c.revision.desc())
-    )
-    wanted = set(revisions)
-    for (revision,) in await connection.execute(query):
+    # Nearly always the newest move of all has one; else a game has thousands of moves at most.
+    newest = max(revisions)
+    if (state := await _one(connection, game_id, newest)) is not None:
+        return newest, state
+    wanted = set(revisions) - {newest}
+    for (revision,) in await connection.execute(STORED, {"game": game_id}):
         if revision in wanted and (state := await _one(connection, game_id, revision)) is not None:
             return revision, state
     return None
@@ -125,10 +129,7 @@ async def _one(connection: AsyncConnection, game_id: int, revision: int) -> byte
 
 
 async def _row(connection: AsyncConnection, game_id: int, revision: int) -> Packed | None:
-    query = select(snapshots.c.revision, snapshots.c.base, snapshots.c.state).where(
-        snapshots.c.game_id == game_id, snapshots.c.revision == revision
-    )
-    found = (await connection.execute(query)).one_or_none()
+    found = (await connection.execute(ROW, {"game": game_id, "revision": revision})).one_or_none()
     return None if found is None else Packed(*found)
 
 

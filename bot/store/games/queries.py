@@ -36,23 +36,32 @@ __all__ = [
 
 GAME_COLUMNS = [column for column in games.c if column.name not in ("version", "created_at", "updated_at")]
 CHANGING = ("status", "host", "paused", "asleep", "settings")
-MOVE_COLUMNS = [column for column in moves.c if column.name not in ("game_id", "created_at")]
+SEAT_COLUMNS = [seats.c[each.name] for each in fields(SeatRecord)]
+MOVE_COLUMNS = [moves.c[each.name] for each in fields(MoveRecord)]
+"""In the order of a record's fields."""
 
 
-# Queries that every move needs are built once: building them takes longer than running them.
+# Queries that every move needs, or the loading of a game, are built once: building them takes longer than
+# running them.
 NEWEST_VERSION = (
     select(games.c.id, games.c.version)
     .where(games.c.channel_id == bindparam("channel"))
     .order_by(games.c.id.desc())
     .limit(1)
 )
+NEWEST = NEWEST_VERSION.with_only_columns(*GAME_COLUMNS)
 VERSION = select(games.c.version).where(games.c.id == bindparam("game"))
+GAME = VERSION.with_only_columns(*GAME_COLUMNS)
+SEATS = select(*SEAT_COLUMNS).where(seats.c.game_id == bindparam("game")).order_by(seats.c.seat)
+MOVES = select(*MOVE_COLUMNS).where(moves.c.game_id == bindparam("game")).order_by(moves.c.revision)
+INTERACTION = select(moves.c.revision).where(
+    moves.c.game_id == bindparam("game"), moves.c.interaction_id == bindparam("interaction")
+)
 
 
 async def game_of_channel(connection: AsyncConnection, channel_id: int) -> GameRecord | None:
     """The newest game of a channel."""
-    query = select(*GAME_COLUMNS).where(games.c.channel_id == channel_id).order_by(games.c.id.desc()).limit(1)
-    row = (await connection.execute(query)).one_or_none()
+    row = (await connection.execute(NEWEST, {"channel": channel_id})).one_or_none()
     return None if row is None else GameRecord(**row._mapping)
 
 
@@ -62,8 +71,7 @@ async def game_with(connection: AsyncConnection, game_id: int) -> GameRecord:
     Raises:
         sqlalchemy.exc.NoResultFound: there's none.
     """
-    query = select(*GAME_COLUMNS).where(games.c.id == game_id)
-    return GameRecord(**(await connection.execute(query)).one()._mapping)
+    return GameRecord(**(await connection.execute(GAME, {"game": game_id})).one()._mapping)
 
 
 async def channel_of(connection: AsyncConnection, game_id: int) -> int | None:
@@ -144,12 +152,7 @@ async def set_game(connection: AsyncConnection, record: GameRecord) -> None:
 
 async def seats_of(connection: AsyncConnection, game_id: int) -> tuple[SeatRecord, ...]:
     """The seats of a game in order."""
-    query = (
-        select(seats.c.seat, seats.c.user_id, seats.c.name, seats.c.stand_in, seats.c.vacant)
-        .where(seats.c.game_id == game_id)
-        .order_by(seats.c.seat)
-    )
-    return tuple(SeatRecord(**row._mapping) for row in await connection.execute(query))
+    return tuple(SeatRecord(*row) for row in await connection.execute(SEATS, {"game": game_id}))
 
 
 def _columns(place: SeatRecord) -> dict[str, Any]:
@@ -166,8 +169,8 @@ async def put_seats(connection: AsyncConnection, game_id: int, places: Sequence[
 
 async def moves_of(connection: AsyncConnection, game_id: int) -> list[MoveRecord]:
     """The journal of a game in order."""
-    query = select(*MOVE_COLUMNS).where(moves.c.game_id == game_id).order_by(moves.c.revision)
-    return [MoveRecord(**row._mapping) for row in await connection.execute(query)]
+    # By place: a game has hundreds of them, and by name each takes twice as long.
+    return [MoveRecord(*row) for row in await connection.execute(MOVES, {"game": game_id})]
 
 
 async def add_moves(
@@ -193,10 +196,8 @@ async def last_move_at(connection: AsyncConnection, game_id: int) -> datetime | 
 
 async def known_interaction(connection: AsyncConnection, game_id: int, interaction_id: int) -> int | None:
     """The revision that an interaction made in a game; None if it made none."""
-    query = select(moves.c.revision).where(
-        moves.c.game_id == game_id, moves.c.interaction_id == interaction_id
-    )
-    row = (await connection.execute(query)).one_or_none()
+    given = {"game": game_id, "interaction": interaction_id}
+    row = (await connection.execute(INTERACTION, given)).one_or_none()
     return None if row is None else int(row[0])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.games.positions import packed_alone, unpacked_alone
@@ -13,17 +13,19 @@ from bot.store.schema import games, stretches
 
 __all__ = ["add", "games_with", "of", "set_rules_version"]
 
+OF_GAME = (
+    select(stretches.c.revision, stretches.c.rules_version, stretches.c.departs, stretches.c.state)
+    .where(stretches.c.game_id == bindparam("game"))
+    .order_by(stretches.c.revision)
+)
+"""Built once, as those of `queries`."""
+
 
 async def of(connection: AsyncConnection, game_id: int) -> tuple[Stretch, ...]:
     """The former stretches of a game, oldest first."""
-    query = (
-        select(stretches.c.revision, stretches.c.rules_version, stretches.c.departs, stretches.c.state)
-        .where(stretches.c.game_id == game_id)
-        .order_by(stretches.c.revision)
-    )
     return tuple(
         Stretch(revision, version, departs, unpacked_alone(state))
-        for revision, version, departs, state in await connection.execute(query)
+        for revision, version, departs, state in await connection.execute(OF_GAME, {"game": game_id})
     )
 
 
