@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import mirrors
 
 __all__ = ["add", "of", "remove", "set_up_by", "shown_in"]
 
+SHOWING = (
+    select(mirrors.c.channel_id, mirrors.c.guild_id)
+    .where(mirrors.c.source_id == bindparam("source"))
+    .order_by(mirrors.c.created_at, mirrors.c.channel_id)
+)
+"""Asked for every post, so it is built once."""
+
 
 async def of(connection: AsyncConnection, source_id: int) -> list[tuple[int, int | None]]:
     """The channels that also show a channel's posts, each with its server."""
-    query = (
-        select(mirrors.c.channel_id, mirrors.c.guild_id)
-        .where(mirrors.c.source_id == source_id)
-        .order_by(mirrors.c.created_at, mirrors.c.channel_id)
-    )
-    return [(row[0], row[1]) for row in await connection.execute(query)]
+    return [(row[0], row[1]) for row in await connection.execute(SHOWING, {"source": source_id})]
 
 
 async def shown_in(connection: AsyncConnection, channel_id: int) -> list[int]:

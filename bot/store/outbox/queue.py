@@ -57,6 +57,11 @@ OPEN_POSTS = (
     )
     .order_by(outbox.c.id)
 )
+ALL_OPEN = (
+    select(outbox.c.id, outbox.c.channel_id, outbox.c.guild_id)
+    .where(outbox.c.message_id.is_(None), outbox.c.failure.is_(None))
+    .order_by(outbox.c.id)
+)
 
 
 async def add(connection: AsyncConnection, game: GameRecord, happening: Happening) -> None:
@@ -112,12 +117,7 @@ async def open_posts(connection: AsyncConnection, channel_id: int) -> list[Post]
 
 async def all_open_posts(connection: AsyncConnection) -> list[tuple[int, int, int | None]]:
     """All unsent posts: the id, channel and guild of each, in order."""
-    query = (
-        select(outbox.c.id, outbox.c.channel_id, outbox.c.guild_id)
-        .where(outbox.c.message_id.is_(None), outbox.c.failure.is_(None))
-        .order_by(outbox.c.id)
-    )
-    return [(row[0], row[1], row[2]) for row in await connection.execute(query)]
+    return [(row[0], row[1], row[2]) for row in await connection.execute(ALL_OPEN)]
 
 
 async def last_message(connection: AsyncConnection, channel_id: int) -> int | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, func, insert, select
+from sqlalchemy import Row, bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import due
@@ -28,6 +28,10 @@ __all__ = [
     "withdraw_of_seat",
     "withdraw_of_seats",
 ]
+
+# Asked after every move, so they are built once.
+OVERDUE = select(due).where(due.c.at <= bindparam("now")).order_by(due.c.at, due.c.id)
+NEXT = select(func.min(due.c.at)).where(due.c.at > bindparam("now"))
 
 
 class Gone(Exception):
@@ -133,14 +137,12 @@ async def of_person(connection: AsyncConnection, user_id: int, kind: str) -> lis
 
 async def overdue(connection: AsyncConnection, now: datetime) -> Sequence[Due]:
     """What has fallen due, earliest first."""
-    query = select(due).where(due.c.at <= now).order_by(due.c.at, due.c.id)
-    return [read(row) for row in await connection.execute(query)]
+    return [read(row) for row in await connection.execute(OVERDUE, {"now": now})]
 
 
 async def next_after(connection: AsyncConnection, now: datetime) -> datetime | None:
     """When the next row falls due that hasn't yet."""
-    query = select(func.min(due.c.at)).where(due.c.at > now)
-    found: datetime | None = (await connection.execute(query)).scalar_one()
+    found: datetime | None = (await connection.execute(NEXT, {"now": now})).scalar_one()
     return found
 
 
