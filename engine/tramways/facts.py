@@ -12,7 +12,7 @@ of a parcel (`A1`), `money1` to `money5`, `worker`, `passenger`, `calm`, and `st
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from importlib import resources
 from types import MappingProxyType
 from typing import Literal
@@ -207,13 +207,13 @@ def cards_of(sort: Sort) -> tuple[int, ...]:
     return tuple(card for card, facts in CARDS.items() if facts.sort == sort)
 
 
-@cache
+@lru_cache(maxsize=256)
 def rails(icon: str) -> int:
     """The track symbols of an icon; 0 for other icons."""
     return _count(icon, RAIL)
 
 
-@cache
+@lru_cache(maxsize=256)
 def money(icon: str) -> int:
     """The money of an icon; 0 for other icons."""
     return _count(icon, MONEY)

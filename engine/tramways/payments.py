@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
@@ -145,7 +145,6 @@ class _Hand:
     def __init__(self, hand: tuple[int, ...]) -> None:
         self.icons = [icon for card in hand for icon in CARDS[card].icons]
         self.cards = [card for card in hand for _ in CARDS[card].icons]
-        self._words = [word(*each) for each in zip(self.cards, self.icons, strict=True)]
         bits = {card: 1 << place for place, card in enumerate(hand)}
         self._bits = [bits[card] for card in self.cards]
         half = sum(len(CARDS[card].icons) for card in hand[: len(hand) // 2])
@@ -153,6 +152,10 @@ class _Hand:
         self._known: dict[int, _Played] = {}
         self.stressing = sum(bits[card] for card in hand if CARDS[card].consequence == "stress")
         self.dear = sum(bits[card] for card in hand if CARDS[card].consequence == "pay")
+
+    @cached_property
+    def _words(self) -> list[str]:
+        return [word(*each) for each in zip(self.cards, self.icons, strict=True)]
 
     def choose(self, icons: Iterable[int]) -> tuple[int, int]:
         """Icons by their numbers, as bits, and their cards."""
@@ -201,6 +204,8 @@ def _ways(hand: _Hand, coins: int, price: Price) -> Iterator[tuple[int, int, Cos
     is chosen by itself; what they have in common is the cards.
     """
     needed = {hand.choose(each) for each in product(*_fitting(hand, price)) if len(set(each)) == len(each)}
+    if not needed:
+        return
     tracks = [hand.choose(each) for each in _exactly(hand, price.symbols)]
     moneys = [(*hand.choose(each), price.money - worth) for each, worth in _money_ways(hand, coins, price)]
     for (need, need_cards), (track, track_cards) in product(sorted(needed), tracks):
@@ -219,7 +224,7 @@ def _fitting(hand: _Hand, price: Price) -> Iterable[Iterable[int]]:
 
 def _exactly(hand: _Hand, symbols: int) -> Iterator[tuple[int, ...]]:
     """The sets of track icons with exactly this many symbols."""
-    tracks = [(each, rails(icon)) for each, icon in enumerate(hand.icons) if rails(icon)]
+    tracks = [(each, worth) for each, icon in enumerate(hand.icons) if (worth := rails(icon))]
     waiting: list[tuple[tuple[int, ...], int, int]] = [((), 0, symbols)]
     while waiting:
         icons, first, left = waiting.pop()

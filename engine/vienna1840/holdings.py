@@ -98,6 +98,7 @@ def worth(state: State, seat: int) -> int:
     shares = sum(
         holding.players[seat] // 10 * market.price(state.prices, name)
         for name, holding in state.shares.items()
+        if holding.players[seat]
     )
     privates = sum(face(state, name) for name in privates_of(state, seat))
     if state.options.score_privates == "false":

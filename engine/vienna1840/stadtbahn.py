@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from engine.vienna1840.board import Board, circles, layout
-from engine.vienna1840.facts import CourseFacts, game_map
+from engine.vienna1840.board import Board, circles, fixed_layout, laid_layout
+from engine.vienna1840.facts import CourseFacts, NodeFacts, game_map
 from engine.vienna1840.network import neighbours
 
 __all__ = ["StadtbahnRun", "buildable", "income", "to_build"]
+
+Hexes = Sequence[tuple[str, tuple[str, int] | None]]
+"""The hexes of a Stadtbahn company's line, each with its tile."""
+Places = Sequence[tuple[str, NodeFacts]]
+"""Places on its track, each with its hex."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,33 +48,41 @@ def income(board: Board, company: str, colour: str) -> StadtbahnRun:
     Counts every stop, and every interchange where the company has its station. A base alone earns nothing;
     stations of lines never block. Of two equal runs the one from the second base is taken.
     """
-    course = game_map(board.map).stadtbahn[company]
-    first = _run(board, company, colour, course.sequence, course)
-    second = _run(board, company, colour, course.sequence[::-1], course)
-    if first.places == second.places[::-1]:
-        return first
-    return second if second.income >= first.income else first
+    laid = tuple(map(board.tiles.get, game_map(board.map).stadtbahn[company].sequence))
+    runs = (_run(board, company, colour, way) for way in _ways(board.map, company, laid))
+    return max(runs, key=lambda run: run.income)
 
 
-def _run(board: Board, company: str, colour: str, way: Sequence[str], course: CourseFacts) -> StadtbahnRun:
-    total = 0
-    places = []
-    for hex, node in _places(board, way, course):
-        facts = layout(board, hex).node(node)
-        if facts.kind == "stop" or company in circles(board, hex, node):
-            total += facts.worth(colour)
-        places.append(hex)
-    if len(places) < 2:
+def _run(board: Board, company: str, colour: str, way: Places) -> StadtbahnRun:
+    if len(way) < 2:
         return StadtbahnRun(0, ())
-    return StadtbahnRun(total, tuple(places))
+    total = sum(
+        node.worth(colour)
+        for hex, node in way
+        if node.kind == "stop" or company in circles(board, hex, node.id)
+    )
+    return StadtbahnRun(total, tuple(hex for hex, _ in way))
 
 
-def _places(board: Board, way: Sequence[str], course: CourseFacts) -> Iterator[tuple[str, str]]:
-    """The places on the dotted track along the way, up to the first hex without track."""
-    for index, hex in enumerate(way):
-        if hex in course.build and hex not in board.tiles:
+@lru_cache(maxsize=512)
+def _ways(map_name: str, company: str, laid: Sequence[tuple[str, int] | None]) -> Sequence[Places]:
+    """The places on the company's dotted track from its second base and from its first, up to the first hex
+    without track; from the first alone where both ways have the same. `laid` are the tiles on the hexes of
+    its line. They change seldom, and each view of a game asks.
+    """
+    course = game_map(map_name).stadtbahn[company]
+    line = tuple(zip(course.sequence, laid, strict=True))
+    first, second = tuple(_places(map_name, course, line)), tuple(_places(map_name, course, line[::-1]))
+    whole = [hex for hex, _ in first] == [hex for hex, _ in reversed(second)]
+    return (first,) if whole else (second, first)
+
+
+def _places(map_name: str, course: CourseFacts, line: Hexes) -> Iterator[tuple[str, NodeFacts]]:
+    for index, (hex, tile) in enumerate(line):
+        if hex in course.build and tile is None:
             return
-        beside = way[index + 1] if index + 1 < len(way) else way[index - 1]
-        node = layout(board, hex).dotted.get(neighbours(board.map, hex).index(beside))
+        beside, _ = line[index + 1] if index + 1 < len(line) else line[index - 1]
+        there = fixed_layout(map_name, hex) if tile is None else laid_layout(hex, *tile)
+        node = there.dotted.get(neighbours(map_name, hex).index(beside))
         if node is not None:
-            yield hex, node
+            yield hex, there.node(node)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from engine.vienna1840 import market, stadtbahn
@@ -18,7 +19,6 @@ from engine.vienna1840.holdings import (
     certificates,
     company_trams,
     face,
-    line_tram,
     privates_of,
     revenue,
     worth,
@@ -70,6 +70,8 @@ def view(state: State, seat: int | None, deciders: tuple[int, ...]) -> View:
     number = max(cr_number(state), 1)
     multipliers = [each.multiplier for each in ROUND_TRACK[: state.round + 1] if each.kind == "CR"]
     phase = state.phase
+    on_lines = {tram.place: name for name, tram in state.trams.items()}
+    colours = Counter((tram.colour, tram.place) for tram in state.trams.values())
     return View(
         seat=seat,
         options=state.options,
@@ -81,10 +83,10 @@ def view(state: State, seat: int | None, deciders: tuple[int, ...]) -> View:
         deciders=deciders,
         players=tuple(_player(state, each) for each in range(state.seats)),
         order=_order(state),
-        companies=tuple(_company(state, name) for name in state.companies),
+        companies=tuple(_company(state, name, on_lines) for name in state.companies),
         stadtbahn=tuple(_stadtbahn(state, name) for name in STADTBAHN if name in state.shares),
         market=_market(state),
-        trams=tuple(_stack(state, colour, number) for colour in TRAMS),
+        trams=tuple(_stack(colour, number, state.newest, colours) for colour in TRAMS),
         newest_tram=state.newest,
         company_order=phase.order
         if isinstance(phase, CompanyRound)
@@ -176,7 +178,7 @@ def _holders(holding: Holding) -> dict[int, int]:
     return {seat: percent for seat, percent in enumerate(holding.players) if percent}
 
 
-def _company(state: State, name: str) -> CompanyView:
+def _company(state: State, name: str, on_lines: Mapping[str, str]) -> CompanyView:
     each = state.companies[name]
     return CompanyView(
         company=name,
@@ -186,7 +188,7 @@ def _company(state: State, name: str) -> CompanyView:
         treasury=each.treasury,
         revenue=revenue(state, name),
         last_revenue=each.last_revenue,
-        lines=tuple(_line(state, line) for line in each.lines),
+        lines=tuple(_line(state, line, on_lines.get(line)) for line in each.lines),
         trams=tuple(
             TramView(tram, state.trams[tram].colour, state.trams[tram].place)
             for tram in company_trams(state, name)
@@ -197,13 +199,13 @@ def _company(state: State, name: str) -> CompanyView:
     )
 
 
-def _line(state: State, name: str) -> LineView:
+def _line(state: State, name: str, tram: str | None) -> LineView:
     each = state.lines[name]
     return LineView(
         line=name,
         company=each.company,
         home=game_map(state.board.map).homes[name],
-        tram=line_tram(state, name),
+        tram=tram,
         revenue=each.revenue,
         stations_left=len(STATION_COSTS) - each.placed,
         next_station=STATION_COSTS[each.placed] if each.placed < len(STATION_COSTS) else None,
@@ -229,16 +231,15 @@ def _market(state: State) -> tuple[tuple[tuple[int, int], tuple[str, ...]], ...]
     return tuple(sorted(cells.items()))
 
 
-def _stack(state: State, colour: str, number: int) -> TramStack:
-    trams = [tram for tram in state.trams.values() if tram.colour == colour]
-    left = sum(tram.place == BANK for tram in trams)
-    price = TRAMS[colour].prices.get(number)
+def _stack(colour: str, number: int, newest: str | None, places: Counter[tuple[str, str]]) -> TramStack:
+    """How the trams of a colour stand in a company round, by how many are at each place."""
+    left = places[colour, BANK]
     return TramStack(
         colour=colour,
         left=left,
-        price=price if left else None,
-        maintenance=maintenance(colour, state.newest),
-        gone=not left and any(tram.place == GONE for tram in trams),
+        price=TRAMS[colour].prices.get(number) if left else None,
+        maintenance=maintenance(colour, newest),
+        gone=not left and places[colour, GONE] > 0,
     )
 
 
