@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -79,6 +79,7 @@ class Words:
         return locale_of(_WRITTEN.get(self.language, self.language))
 
 
+@lru_cache(maxsize=64)
 def locale_of(language: str) -> Locale:
     """What CLDR knows of a language; the root of all languages for one that it does not know."""
     from babel import Locale, UnknownLocaleError
