@@ -8,10 +8,11 @@ Costs are whole numbers: equal sums are equal, and the way back is found by comp
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from heapq import heapify, heappop, heappush
-from operator import add
+from heapq import heappop, heappush
+from sys import byteorder
 from typing import NamedTuple
 
 __all__ = ["MOST", "Edge", "Forests"]
@@ -20,6 +21,10 @@ MOST = 5
 """So many tickets are joined exactly: each further one takes nine times as long."""
 FAR = 10**9
 """The cost of what can't be joined."""
+LANE = 32
+"""The costs of all cities are one number, with so many bits for each: the sum of two that are `FAR` leaves
+the highest free to be borrowed.
+"""
 
 
 class Edge(NamedTuple):
@@ -52,7 +57,9 @@ class Forests:
         self._terminals = sorted({city for pair in pairs for city in pair})
         bit = {city: 1 << number for number, city in enumerate(self._terminals)}
         self._needs = [bit[here] | bit[there] for here, there in pairs]
-        self._trees: dict[int, list[int]] = {}
+        # For all cities at once: the cost of what can't be joined, and a cost of 1.
+        self._far, self._each = _packed([FAR] * size), _packed([1] * size)
+        self._known: dict[int, int] = {}
 
     @cached_property
     def costs(self) -> list[int]:
@@ -100,47 +107,74 @@ class Forests:
         """The cost of the cheapest tree for a set of terminals."""
         root = cities.bit_length() - 1
         rest = cities ^ 1 << root
-        return self._grown(rest)[self._terminals[root]] if rest else 0
+        return self._trees[rest][self._terminals[root]] if rest else 0
 
-    def _grown(self, cities: int) -> list[int]:
-        """For each city what the cheapest tree costs that joins it with these terminals."""
-        if cities in self._trees:
-            return self._trees[cities]
-        costs = [FAR] * self._size
-        if cities & (cities - 1):
-            # One minimum of all ways at once: with one for each way this takes twice as long.
-            sums = (map(add, self._grown(one), self._grown(other)) for one, other in _halves(cities))
-            costs = list(map(min, costs, *sums))
-        else:
-            costs[self._terminals[cities.bit_length() - 1]] = 0
-        self._trees[cities] = self._spread(costs)
-        return costs
+    @cached_property
+    def _trees(self) -> list[list[int]]:
+        """For each set of terminals without the last, and for each city, what the cheapest tree costs that
+        joins it with these terminals.
+        """
+        trees = [self._far]
+        for cities in range(1, (1 << len(self._terminals)) // 2):
+            if cities & (cities - 1):
+                joined = (trees[one] + trees[other] for one, other in _halves(cities))
+                trees.append(self._spread(self._least(self._far, joined)))
+            else:
+                trees.append(self._ways(self._terminals[cities.bit_length() - 1]))
+        return [_unpacked(tree, self._size) for tree in trees]
 
-    def _spread(self, costs: list[int]) -> list[int]:
+    def _spread(self, tree: int) -> int:
         """Let what is cheap in one city be had in the others, over the links between."""
-        queue = [(cost, city) for city, cost in enumerate(costs) if cost < FAR]
-        heapify(queue)
-        while queue:
-            spent, city = heappop(queue)
-            if spent > costs[city]:
-                continue
+        costs = _unpacked(tree, self._size)
+        return self._least(tree, (costs[city] * self._each + self._ways(city) for city in self._bases(costs)))
+
+    def _bases(self, costs: Sequence[int]) -> Iterator[int]:
+        """The cities that are not had for less over a link: others' lowest costs come from these."""
+        for city, spent in enumerate(costs):
             for beyond, cost, _ in self._at[city]:
-                if spent + cost < costs[beyond]:
-                    costs[beyond] = spent + cost
-                    heappush(queue, (spent + cost, beyond))
+                if costs[beyond] + cost < spent:
+                    break
+            else:
+                if spent < FAR:
+                    yield city
+
+    def _ways(self, city: int) -> int:
+        """What the cheapest ways cost from a city to all others."""
+        if city not in self._known:
+            costs = [FAR] * self._size
+            costs[city] = 0
+            queue = [(0, city)]
+            while queue:
+                spent, reached = heappop(queue)
+                if spent > costs[reached]:
+                    continue
+                for beyond, cost, _ in self._at[reached]:
+                    if spent + cost < costs[beyond]:
+                        costs[beyond] = spent + cost
+                        heappush(queue, (spent + cost, beyond))
+            self._known[city] = _packed(costs)
+        return self._known[city]
+
+    def _least(self, costs: int, others: Iterable[int]) -> int:
+        """Each city's lowest cost. Of hundreds of thousands, which one by one would take thrice as long."""
+        borrowed = self._each << LANE - 1
+        for each in others:
+            # The borrowed bit is left over where the other cost is no higher.
+            lower = (costs | borrowed) - each & borrowed
+            costs ^= (costs ^ each) & lower - (lower >> LANE - 1)
         return costs
 
     def _walk(self, cities: int, city: int, found: list[str]) -> None:
         """Collect the links of the cheapest tree that joins a city with these terminals."""
         while cities & (cities - 1) or city != self._terminals[cities.bit_length() - 1]:
-            cost = self._grown(cities)[city]
+            cost = self._trees[cities][city]
             for one, other in _halves(cities):
-                if self._grown(one)[city] + self._grown(other)[city] == cost:
+                if self._trees[one][city] + self._trees[other][city] == cost:
                     self._walk(one, city, found)
                     cities = other
                     break
             else:
-                city = self._step(self._grown(cities), city, found)
+                city = self._step(self._trees[cities], city, found)
 
     def _step(self, costs: list[int], city: int, found: list[str]) -> int:
         for beyond, cost, name in self._at[city]:
@@ -158,3 +192,12 @@ def _halves(cities: int) -> Iterator[tuple[int, int]]:
     while part:
         part = (part - 1) & rest
         yield part | lowest, rest ^ part
+
+
+def _packed(costs: Sequence[int]) -> int:
+    """The costs of all cities in one number."""
+    return int.from_bytes(array("I", costs).tobytes(), byteorder)
+
+
+def _unpacked(packed: int, size: int) -> list[int]:
+    return array("I", packed.to_bytes(size * LANE // 8, byteorder)).tolist()
