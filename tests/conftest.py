@@ -7,7 +7,7 @@ import gc
 import json
 import shutil
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -67,13 +67,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason=reason), append=False)
 
 
-def pytest_collection_finish() -> None:
-    """What was collected stays until the end. To look through it for garbage again and again, and often, took
-    an eighth of the tests' time.
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stays until the end. To look through it for garbage again and again took a third of
+    the time of collecting it, and an eighth of the tests' time.
     """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(5_000)
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(5_000)
+        gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)

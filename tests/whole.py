@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,12 @@ FOLDERS = frozenset({"bench", "chaos", "front", "fuzz", "upgrades"})
 
 def folder_of(item: pytest.Item) -> str:
     """The folder of tests in which a test stands, or its file."""
-    return item.path.relative_to(TESTS).parts[0]
+    return _folder_of(item.path)
+
+
+@cache
+def _folder_of(file: Path) -> str:
+    return file.relative_to(TESTS).parts[0]
 
 
 def mark(items: Iterable[pytest.Item]) -> None:
