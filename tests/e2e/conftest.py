@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from selenium import webdriver
 
+from bot.sandbox.server import serve
 from bot.sandbox.world import World
 from engine.core import registry
 from tests.bot.room import PatientEnv, Room, bot_on
@@ -17,9 +18,11 @@ from tests.e2e.description import Traffic
 from tests.e2e.echo import EchoBot
 from tests.e2e.sitting import Sitting
 from tests.e2e.walkthrough import PICTURES, Album
+from tests.e2e.window import Window
 from tests.toy import LONG_TURNS, TOY
 
 Browser = Callable[[int, int], webdriver.Chrome]
+Opened = Callable[[int, int], Window]
 
 ARGUMENTS = (
     "--headless=new",
@@ -44,6 +47,20 @@ async def echo(tmp_path: Path) -> AsyncIterator[World]:
     """A world with the echo bot."""
     async with World(EchoBot, tmp_path / "echo") as world:
         yield world
+
+
+@pytest.fixture
+async def opened(echo: World, browser: Browser) -> AsyncIterator[Opened]:
+    """Opens windows on the page of a world with the echo bot."""
+    runner = await serve(echo, 0)
+
+    def open_window(width: int, height: int) -> Window:
+        window = Window(browser(width, height), f"http://127.0.0.1:{runner.addresses[0][1]}/")
+        window.open()
+        return window
+
+    yield open_window
+    await runner.cleanup()
 
 
 @pytest.fixture

@@ -53,6 +53,15 @@ class Parts(discord.ui.View):
         await interaction.response.send_message(f"chosen: {select.values[0]}")
 
 
+class Tale(discord.ui.View):
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    @discord.ui.button(label="Go on", custom_id="go on")
+    async def go_on(self, interaction: discord.Interaction[Any], _button: Any) -> None:
+        await interaction.response.edit_message(content=_tale(40))
+
+
 class EchoBot(discord.Client):
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True))
@@ -61,7 +70,12 @@ class EchoBot(discord.Client):
 
     async def setup_hook(self) -> None:
         self.add_view(Parts())
+        self.add_view(Tale())
         await self.tree.sync()
+
+
+def _tale(length: int) -> str:
+    return "\n".join(["**The beginning**", *(f"line {number}" for number in range(length))])
 
 
 def _group() -> app_commands.Group:
@@ -87,6 +101,10 @@ def _group() -> app_commands.Group:
     async def amounts(interaction: discord.Interaction[Any], _typed: str) -> list[app_commands.Choice[int]]:
         first = 20 * (1 + LOTS.index(interaction.namespace.lot))
         return [app_commands.Choice(name=f"{amount} G", value=amount) for amount in range(first, 100, 5)]
+
+    @group.command(name="tale", description="many lines, in private")
+    async def tale(interaction: discord.Interaction[Any], length: int) -> None:
+        await interaction.response.send_message(_tale(length), view=Tale(), ephemeral=True)
 
     @group.command(name="draw", description="a picture")
     async def draw(interaction: discord.Interaction[Any], size: int = 0) -> None:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from bot.sandbox.server import serve
 from bot.sandbox.world import World
-from tests.e2e.conftest import Browser
+from tests.e2e.conftest import Opened
 from tests.e2e.window import Window
 
 pytestmark = pytest.mark.browser
-
-Opened = Callable[[int, int], Window]
 
 HOLD = """
     // The server answers these only when `window.letGo()` is called; `window.held` counts what waits.
@@ -50,20 +47,6 @@ FAIL_ONCE = """
         return Promise.reject(new TypeError("connection lost"));
     };
 """
-
-
-@pytest.fixture
-async def opened(echo: World, browser: Browser) -> AsyncIterator[Opened]:
-    """Opens windows on the page of a world with the echo bot."""
-    runner = await serve(echo, 0)
-
-    def open_window(width: int, height: int) -> Window:
-        window = Window(browser(width, height), f"http://127.0.0.1:{runner.addresses[0][1]}/")
-        window.open()
-        return window
-
-    yield open_window
-    await runner.cleanup()
 
 
 def _box(window: Window) -> Any:

@@ -6,6 +6,7 @@ import { modalForm } from "/parts.js";
 import { showChosen, showPeople } from "/people.js";
 import { askForThread, drawer, markRead, showChannels, sign } from "/channels.js";
 import { showSettings } from "/settings.js";
+import { awaitAnswer, drawn, follow, isFollowing, keepInSight } from "/sight.js";
 import { blocks, make } from "/text.js";
 import { say, speak } from "/words.js";
 import { enlarge } from "/zoom.js";
@@ -14,7 +15,6 @@ const $ = (id) => document.getElementById(id);
 const scroll = $("scroll");
 const STEP = 30;
 const LOOK_AGAIN = 400; // milliseconds between two questions whether something changed
-const AT_END = 60; // pixels
 const PRESS = 1000, SETTLED = 80; // milliseconds: a press takes at most so long, and its click comes so soon
 
 let count = STEP;
@@ -111,18 +111,14 @@ function show(state) {
   const channel = channels.find((one) => one.id === here.channel);
   const fromEnd = scroll.scrollHeight - scroll.scrollTop;
   const grewAbove = !isEmpty() && state.messages.length && !isShown(state.messages[0].id) && count > STEP;
-  const isNews = !isEmpty() && state.messages.length && !isShown(state.messages.at(-1).id);
+  const fresh = state.messages[state.messages.findLastIndex((one) => isShown(one.id)) + 1];
   showMessages(state.messages, { press: carryOut, enlarge, changed: refresh });
   showPeople(state.messages, become);
   showRoom(channel, state);
   showSettings(state.languages, () => { forget(); refresh(); });
-  if (following) toEnd();
-  else if (grewAbove) scroll.scrollTop = scroll.scrollHeight - fromEnd;
-  if (isNews && !following) {
-    $("newest").classList.add("news");
-    $("newest").hidden = false;
-  }
-  if (following && !document.hidden) markRead(channel);
+  if (grewAbove && !isFollowing()) scroll.scrollTop = scroll.scrollHeight - fromEnd;
+  drawn(fresh?.id);
+  if (isFollowing() && !document.hidden) markRead(channel);
   showChannels(go, askFor);
 }
 
@@ -187,26 +183,7 @@ function askFor(parent) {
   askForThread($("modal"), parent, go);
 }
 
-let following = true; // the end of the channel stays in sight while the composer grows and pictures arrive
-
-function toEnd() {
-  following = true;
-  scroll.scrollTop = isEmpty() ? 0 : scroll.scrollHeight; // what an empty channel offers is read from its beginning
-  $("newest").hidden = true;
-  $("newest").classList.remove("news");
-}
-
-scroll.onscroll = () => {
-  const wasFollowing = following;
-  const below = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight;
-  following = below < AT_END;
-  $("newest").hidden = following || (below < scroll.clientHeight && !$("newest").matches(".news"));
-  if (following && !wasFollowing) refresh();
-};
-$("newest").onclick = () => { toEnd(); refresh(); };
-const keepAtEnd = new ResizeObserver(() => { if (following) toEnd(); });
-keepAtEnd.observe(scroll);
-keepAtEnd.observe($("messages"));
+keepInSight(refresh);
 $("earlier").onclick = () => { count += STEP; refresh(); };
 
 function turn(changed) {
@@ -217,10 +194,10 @@ function turn(changed) {
   begin().then(() => suggestSoon(0));
 }
 
-/** Show a channel from its end. */
+/** Show a channel from its newest message. */
 async function begin() {
   await refresh();
-  toEnd();
+  follow($("messages").lastElementChild?.dataset.id);
   showChosen();
 }
 
@@ -245,37 +222,47 @@ document.addEventListener("go", (event) => go(event.detail));
 
 async function carryOut(path, fields) {
   tell("");
+  const answered = awaitAnswer(fields.message);
   const answer = await post(path, fields);
   if (answer.error) tell(answer.error);
-  if (answer.modal) openModal(answer.modal);
+  if (answer.modal) openModal(answer.modal, fields.message);
   await refresh();
+  answered();
 }
 
-function openModal(data) {
+function openModal(data, pressed) {
   const dialog = $("modal"), actor = here.person;
   const close = () => dialog.close();
   async function submit(values) {
     if (here.person !== actor) return say("Someone else opened this form.");
     const fields = { modal: data.handle };
     for (const name of new Set(values.keys())) fields[name] = values.getAll(name);
-    const answer = await post("submit", fields);
-    if (answer.error) return say(answer.error);
-    close();
-    if (answer.modal) openModal(answer.modal);
-    await refresh();
-    return "";
+    const answered = awaitAnswer(pressed), answer = await post("submit", fields);
+    if (!answer.error) {
+      close();
+      if (answer.modal) openModal(answer.modal, pressed);
+      await refresh();
+    }
+    answered();
+    return answer.error ? say(answer.error) : "";
   }
   dialog.ariaLabel = data.title;
   dialog.replaceChildren(modalForm(data, { names: here.names, people: here.people }, submit, close));
   if (!dialog.open) dialog.showModal();
 }
 
+let answered = () => {}; // what was sent last
+
 async function send(fields) {
+  answered = awaitAnswer();
   const answer = await post("send", fields);
   if (answer.modal) openModal(answer.modal);
-  if (!answer.error) following = true;
+  if (!answer.error) follow();
   return answer;
 }
 
-compose(send, refresh);
+compose(send, async () => {
+  await refresh();
+  answered();
+});
 begin().then(keepWatching);
