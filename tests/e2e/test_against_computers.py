@@ -60,6 +60,17 @@ async def against(sitting: Sitting) -> Against:
     return found
 
 
+async def test_a_receipt_tells_what_the_computers_answered(sitting: Sitting, against: Against) -> None:
+    """Their posts tell it too, but above the message in which one goes on."""
+    said = (await sitting.type(PEOPLE[PERSON], "/1840 pass")).splitlines()
+    assert said[:3] == [
+        "You pass.",
+        "-# Move 3 is on record: `pass`",
+        "-# Computer 1 bids 55 for Stephansdom.",
+    ]
+    assert "-# Computer 3 passes. Computer 1 buys Stephansdom for 85." in said
+
+
 @pytest.mark.whole
 async def test_one_goes_on_after_a_restart_and_takes_the_computers_answers_back_with_ones_own_move(
     sitting: Sitting, against: Against

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -18,7 +19,7 @@ from bot.interactions.viewer import hand_along, words_for
 from bot.language import Words
 from bot.limits import MESSAGE, shorten
 from bot.posting.pictures.gallery import file_of
-from bot.posting.summaries.recounting import changes, headline, in_full
+from bot.posting.summaries.recounting import changes, headline, in_full, meanwhile
 from bot.table import Receipt, Table
 from bot.table.past import PastMove
 from engine.core import Action
@@ -38,7 +39,7 @@ class OnRecord:
     Attributes:
         said: what their maker is told.
         first: the revision of the first.
-        since: what happened after them, for players who play by words; empty for others.
+        since: what others did after them; for players who play by words, also what the moves brought.
     """
 
     said: str
@@ -86,21 +87,26 @@ async def account_of(
     interaction: discord.Interaction[Any], table: Table, receipt: Receipt, *, seen: int = 0
 ) -> OnRecord:
     """What the person who acts is told of moves that they put on record. `seen` as in `on_record`."""
-    words = words_for(interaction)
-    if not (await manner_for(interaction)).brief:
-        return OnRecord(await _sentence_of(words, table, receipt), receipt.first)
-    said = await _sentence_of(words, table, receipt, aloud=True, seen=seen)
-    return OnRecord(said, receipt.first, await _since(words, table, receipt, said))
+    words, brief = words_for(interaction), (await manner_for(interaction)).brief
+    own = [await table.past.move(row) for row in range(receipt.first, receipt.revision + 1)]
+    said = await _sentence_of(words, table, receipt, own, aloud=brief, seen=seen)
+    later = partial(_after, words, table, own, said) if brief else partial(_meanwhile, words, table, own)
+    try:
+        since = "\n".join(await asyncio.to_thread(later))
+    except Exception:
+        # What can't be told is on record all the same.
+        log.exception("game=%d no words for what came after %s", table.record.id, receipt.notation)
+        since = ""
+    return OnRecord(said, receipt.first, since)
 
 
 async def _sentence_of(
-    words: Words, table: Table, receipt: Receipt, *, aloud: bool = False, seen: int = 0
+    words: Words, table: Table, receipt: Receipt, moves: Sequence[PastMove], *, aloud: bool, seen: int
 ) -> str:
     """What the maker of moves on record is told: what they did and turned over, and in small letters their
     notation. Players who play by words (`aloud`) are told everything the moves did instead, except for the
     first few (`seen`), which they have read about.
     """
-    moves = [await table.past.move(row) for row in range(receipt.first, receipt.revision + 1)]
     note = f"-# {_noted(words, receipt)}"
     try:
         said = await asyncio.to_thread(_said, words, table, moves, aloud, seen)
@@ -133,17 +139,12 @@ def _turns_over(table: Table, made: PastMove) -> bool:
     return Legal(table.game, made.before, made.seat).foresee(made.action) is None
 
 
-async def _since(words: Words, table: Table, receipt: Receipt, said: str) -> str:
-    """What happened after moves on record, and what their player got besides what is `said`, for players who
-    play by words.
+def _meanwhile(words: Words, table: Table, own: Sequence[PastMove]) -> Sequence[str]:
+    """What others did after one player's moves, in small letters: posts tell it, but out of sight of someone
+    who goes on in private.
     """
-    own = [await table.past.move(row) for row in range(receipt.first, receipt.revision + 1)]
-    try:
-        return "\n".join(await asyncio.to_thread(_after, words, table, own, said))
-    except Exception:
-        # What can't be told is on record all the same.
-        log.exception("game=%d no words for what came after %s", table.record.id, receipt.notation)
-        return ""
+    last = own[-1]
+    return [f"-# {line}" for line in meanwhile(words, table, last.seat, last.revision)]
 
 
 def _after(words: Words, table: Table, own: Sequence[PastMove], said: str) -> Sequence[str]:

@@ -16,7 +16,7 @@ from bot.table import Table
 from bot.table.past import PastMove
 from engine.core import Seat
 
-__all__ = ["by", "changes", "headline", "headlines", "in_full", "listed", "noted"]
+__all__ = ["by", "changes", "headline", "headlines", "in_full", "listed", "meanwhile", "noted"]
 
 log = logging.getLogger(__name__)
 
@@ -24,6 +24,8 @@ NOTATION = 300
 """How many characters of notation are shown."""
 CHANGES = 1_000
 """How many characters tell what has changed since a player's last move."""
+MEANWHILE = 400
+"""How many of them where pictures and posts tell it too."""
 
 
 def headline(words: Words, table: Table, made: PastMove, viewer: Seat | None, *, aloud: bool = False) -> str:
@@ -70,7 +72,7 @@ def changes(
         if row.seat == viewer and row.cause is None:
             known = _after(table, row.revision) if known is None else known
             break
-        line = _line(words, table, row.revision, viewer)
+        line = _line(words, table, row.revision, viewer, aloud=True)
         if sum(map(len, (line, *found))) > CHANGES:
             found = [words.say("… (what came before: History)"), *found]
             break
@@ -82,6 +84,21 @@ def changes(
     return [*found, *news]
 
 
+def meanwhile(words: Words, table: Table, viewer: Seat, revision: int) -> list[str]:
+    """What has been done since a move of the viewer, a line per move, oldest first: others may have answered
+    it at once. If it's too much, only the newest. Slow: call it off the event loop.
+    """
+    found: list[str] = []
+    for row in reversed(table.past.done):
+        if row.revision <= revision:
+            break
+        line = _line(words, table, row.revision, viewer, aloud=False)
+        if sum(map(len, (line, *found))) > MEANWHILE:
+            return ["…", *found]
+        found = [line, *found]
+    return found
+
+
 def _after(table: Table, revision: int) -> Any | None:
     """The position after a move; None if it can't be replayed."""
     try:
@@ -91,13 +108,13 @@ def _after(table: Table, revision: int) -> Any | None:
         return None
 
 
-def _line(words: Words, table: Table, revision: int, viewer: Seat) -> str:
+def _line(words: Words, table: Table, revision: int, viewer: Seat, *, aloud: bool) -> str:
     """Everything a move did, with its maker's name unless that's the viewer or it's in there."""
     try:
         made = table.past.made(revision)
     except Refusal:
         return _headline(words, table, revision, viewer)
-    line = " ".join(in_full(words, table, made, viewer, aloud=True))
+    line = " ".join(in_full(words, table, made, viewer, aloud=aloud))
     return line if made.seat == viewer else by(display_name(table.names[made.seat]), line)
 
 
