@@ -18,10 +18,15 @@ __all__ = ["Calling", "Stroke"]
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """Moves, one after the other, that a single press makes, and what stands on its button."""
+    """Moves, one after the other, that a single press makes, and what stands on its button.
+
+    Attributes:
+        instead: the kind of move whose own button would do no more than this one, so that it's left out.
+    """
 
     actions: tuple[Action, ...]
     label: str
+    instead: str = ""
 
 
 class Calling(Part):

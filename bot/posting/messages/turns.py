@@ -258,6 +258,7 @@ def _ways(
         placed = set[str]()
         for stroke in _strokes(game, shown, scene, legal):
             words = SEPARATOR.join(action.notation() for action in stroke.actions)
+            placed.add(stroke.instead)
             idle = any(action.kind in shown.calling.idle for action in stroke.actions)
             found["do", words] = _Way("do", words, stroke.label, PLAIN if idle else ASKED, idle)
         for action in shown.calling.at_once(scene, legal.seat):

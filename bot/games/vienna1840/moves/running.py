@@ -193,8 +193,8 @@ def runs(scene: Scene, seat: Seat) -> Sequence[Stroke]:
         # Who pays a loss, and with which loans, is shown before the tram runs.
         return ()
     if route is None:
-        done = (Stroke((Pass(), Run()), scene.say("Done building: there's no route to run")),)
-        return done if building else ()
+        label = scene.say("Done building: there's no route to run")
+        return (Stroke((Pass(), Run()), label, instead=Pass.kind),) if building else ()
     value = f"{route.value} {signed(added, plus=True)} = {route.value + added}" if added else str(route.value)
     if building:
         label = scene.say("Done building: run the best route, {value}", value=value)

@@ -314,6 +314,22 @@ async def test_what_ends_or_gives_away_stands_in_a_row_apart(room: Room) -> None
     assert set(apart) <= {"Done building", "More"}
 
 
+def no_route_is_left(state: Any, action: Action, _: Action) -> bool:
+    seat, calling = GAMES["vienna1840"].deciders(state)[0], presentation(GAMES["vienna1840"]).calling
+    return isinstance(action, Pass) and any(
+        each.instead for each in calling.strokes(scene_in(state, seat), seat)
+    )
+
+
+@pytest.mark.usefixtures("every_game")
+async def test_without_a_route_one_button_ends_building_and_the_run(room: Room) -> None:
+    where, _, _ = found(no_route_is_left)
+    await sit_down(room, where)
+    rows = rows_in(room.env.backend.get_message(room.channel.id, room.last.id).components)
+    ends = [label for row in rows for label in row if label.startswith("Done building")]
+    assert ends == ["Done building: there's no route to run"]
+
+
 def return_is_open(state: Any, action: Action, after: Action) -> bool:
     seat = GAMES["vienna1840"].deciders(state)[0]
     return tile_is_open(state, action, after) and "return" in GAMES["vienna1840"].kinds(state, seat)
