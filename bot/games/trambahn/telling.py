@@ -40,6 +40,13 @@ class Telling(telling.Telling):
         TramBought,
     )
 
+    def headline(
+        self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
+    ) -> str:
+        """Every column that an end of the turn takes, not the first alone."""
+        lost = [self.event(after, event) for event in events if isinstance(event, ColumnLost)]
+        return " ".join(filter(None, lost)) or super().headline(before, after, seat, action, events)
+
     def preview(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
     ) -> Sequence[str]:

@@ -15,6 +15,7 @@ from bot.games.trambahn.words import labels
 from bot.language import languages, words
 from engine.core import Draft, Event, build, legal_actions, single
 from engine.trambahn import GAME, events
+from engine.trambahn.actions import End
 from engine.trambahn.facts import CARDS
 from engine.trambahn.options import OTHER_READINGS, STANDARD
 from engine.trambahn.state import STEPS
@@ -175,3 +176,12 @@ def test_a_call_tells_which_columns_the_end_of_the_turn_would_take() -> None:
     assert "Column 1 has no tram and is lost" in call()
     played("tram")
     assert "lost" not in call()
+
+
+def test_a_headline_tells_of_every_column_that_the_end_of_the_turn_takes() -> None:
+    scene = Scene(words("en"), NAMES, GAME.view(GAME.start(2, STANDARD, 5), 0))
+    happened = (events.ColumnLost(0, ("R2",)), events.ColumnLost(0, ("R3",)), events.CardsDrawn(0, 3))
+    to_ann = SHOWN.telling.to(scene, 0)
+    assert SHOWN.telling.headline(to_ann, to_ann, 0, End(), happened) == (
+        "You lose a column without a tram: R2. You lose a column without a tram: R3."
+    )
