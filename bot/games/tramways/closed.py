@@ -56,7 +56,7 @@ OF_HAND: Mapping[str, str] = {
     "upgrade_building": N_("No building can be upgraded: your cards lack the icon of its type."),
 }
 """What a hand lacks where it has that icon, and the table lacks nothing."""
-BY_HAND = N_("Some actions can't be taken with {name}'s cards: **{button}** tells {name} why.")
+BY_HAND = N_("Some actions can't be taken with {name}'s cards: **{button}** says why.")
 """Said to everybody in its place: that an action is closed shows in the buttons of the call."""
 
 

@@ -31,7 +31,7 @@ CLAUSES: Mapping[str, Sentence] = {
     "needs_tram": Sentence("one of its lines has no tram"),
     "renews": Sentence("older trams will cost too much"),
     "looks_ahead": Sentence("it means to bid for another line"),
-    "makes_room": Sentence("a {colour} tram takes its place"),
+    "makes_room": Sentence("it makes room for a better tram ({colour})"),
     "saves": Sentence("the money is for better trams"),
     "serves": Numbered("the best tram serves {number} line", "the best trams serve {number} lines", "lines"),
     "lengthens": LINE,

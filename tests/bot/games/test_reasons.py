@@ -123,3 +123,13 @@ def test_a_reason_without_words_is_not_told() -> None:
     assert shown.reasons.clause(scene, Reason("lengthens", {"line": "6", "gain": 20})) == LONGER
     assert shown.reasons.clause(scene, Reason("lengthens", {"growth": 20})) is None
     assert shown.reasons.clause(scene, Reason("of another release")) is None
+
+
+def test_a_tram_makes_room_for_one_of_any_colour() -> None:
+    """English has no article before a colour that fits all of them: "a orange tram"."""
+    shown = presentation(VIENNA)
+    scene = Scene(
+        words(), NAMES[:3], VIENNA.view(kept("vienna1840-lively-3p-seed0").opening(0).states()[0], None)
+    )
+    said = shown.reasons.clause(scene, Reason("makes_room", {"tram": "yellow", "colour": "orange"}))
+    assert said == "it makes room for a better tram (orange)"

@@ -351,7 +351,7 @@ def test_what_a_hand_lacks_is_told_to_its_holder_alone() -> None:
     )
     everybody = _closed(bare, seat, own=False)
     assert not any("your cards" in each for each in everybody)
-    more = f"Some actions can't be taken with {NAMES[seat]}'s cards: **My options** tells {NAMES[seat]} why."
+    more = f"Some actions can't be taken with {NAMES[seat]}'s cards: **My options** says why."
     assert everybody.index(more) < CLOSED, "a call has room for so many"
     assert more not in _closed(bare, seat, own=True)
     bankrupt = replace_player(replace(bare, owners={}), seat, workers=0)

@@ -38,10 +38,7 @@ async def test_a_closed_kind_says_why(room: Room, monkeypatch: pytest.MonkeyPatc
     _, who = await sit_down(room, Position(played.opening(number).journal, seat))
     assert f"-# {NO_WAY_OUT}" in room.last.content
     assert "your cards" not in room.last.content
-    assert (
-        f"-# Some actions can't be taken with {who}'s cards: **My options** tells {who} why."
-        in room.last.content
-    )
+    assert f"-# Some actions can't be taken with {who}'s cards: **My options** says why." in room.last.content
     hand = RoomHand(room, who)
     answer = Guide(hand, (await hand.click(room.last.id, room.offered["My options"])).response.id)
     assert NO_WAY_OUT in answer.text
