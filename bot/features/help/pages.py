@@ -33,7 +33,7 @@ LOBBY = {
 }
 AFTER = N_("**Now:** this game is over. `/game new` opens a table for another.")
 BEGINNING = ("learn", "game new", "game join", "game start", "rules", "next")
-IN_GAME = ("rules", "game status", "do", "whatif", "why", "game undo")
+IN_GAME = ("rules", "game status", "do", "whatif", "hint", "why", "game undo")
 PLAYING, WATCHING = (*IN_GAME, "learn"), ("learn", *IN_GAME)
 """What one needs most: before a game, in it, and beside it."""
 ALL_OR_NONE = N_(
