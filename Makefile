@@ -31,7 +31,7 @@ setup: $(STAMP) ## make .venv with the pinned dependencies
 $(STAMP): requirements/dev.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Stellwerk needs Python 3.11 or newer")'
 	@echo "setting up $(VENV) (once, a minute or so)"
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
 	@awk '/^[^ #]/ { on = /^uv==/ } on' requirements/dev.txt >$(VENV)/uv.txt
 	@$(PIP) install --quiet --disable-pip-version-check --require-hashes -r $(VENV)/uv.txt
 	@$(call INSTALL,$(BIN)/python,requirements/dev.txt)
