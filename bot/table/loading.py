@@ -15,6 +15,7 @@ from bot.language.refusals import Refusal
 from bot.store import GameRecord, OrderRecord, SeatRecord, Store, tells_damage
 from bot.store.games import orders, positions, queries, stretches
 from bot.store.games.log import has_begun
+from bot.store.games.positions import Keyframe
 from bot.table.changeover import change_over, examined, is_on_record
 from bot.table.past import Past
 from bot.table.rows import Former
@@ -28,7 +29,8 @@ log = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class Loaded:
     """All that is stored of one game, and its state, which is None before the game starts. `version` counts
-    the game's changes. `changed`: it has been moved to the present rules.
+    the game's changes. `keyframe` is what its next positions can be packed against. `changed`: it has been
+    moved to the present rules.
     """
 
     record: GameRecord
@@ -36,6 +38,7 @@ class Loaded:
     version: int
     past: Past
     state: Any
+    keyframe: Keyframe | None
     orders: tuple[OrderRecord, ...] = ()
     changed: bool = False
 
@@ -49,6 +52,7 @@ class _Stored:
     version: int
     past: Past
     begun: bool
+    keyframe: Keyframe | None
     orders: tuple[OrderRecord, ...]
     kept: Mapping[int, bytes]
 
@@ -66,7 +70,9 @@ async def load(store: Store, game: Game[Any, Any], game_id: int) -> Loaded:
         changed = True
         found = await _read(store, game, game_id)
     state = await _state_of(store, game, found.record, found.past) if found.begun else None
-    return Loaded(found.record, found.seats, found.version, found.past, state, found.orders, changed)
+    return Loaded(
+        found.record, found.seats, found.version, found.past, state, found.keyframe, found.orders, changed
+    )
 
 
 async def former_of(connection: AsyncConnection, game_id: int) -> Former | None:
@@ -91,6 +97,7 @@ async def _read(store: Store, game: Game[Any, Any], game_id: int) -> _Stored:
                 begun = await has_begun(connection, game_id)
             other = record.rules_version != game.rules_version
             kept = await positions.all_of(connection, game_id) if other else {}
+            keyframe = await positions.newest_keyframe(connection, game_id)
             rows = await queries.moves_of(connection, game_id)
             given = await orders.of_game(connection, game_id)
             past = Past(game, record, len(seats), rows, store, await former_of(connection, game_id))
@@ -100,7 +107,7 @@ async def _read(store: Store, game: Game[Any, Any], game_id: int) -> _Stored:
         if not tells_damage(error):
             raise
         _damaged(game_id, f"the database is damaged: {error.orig}")
-    return _Stored(record, seats, version, past, begun or bool(past.rows), given, kept)
+    return _Stored(record, seats, version, past, begun or bool(past.rows), keyframe, given, kept)
 
 
 async def _change_over(store: Store, game: Game[Any, Any], found: _Stored) -> None:

@@ -177,7 +177,7 @@ class SyncedGame:
         # All at once, so that nobody sees parts of two positions.
         self.record, self.seats, self._version = found.record, found.seats, found.version
         self.acting.orders = found.orders
-        self._lay_out(found.past, found.state)
+        self._lay_out(found.past, found.state, found.keyframe)
         if found.changed:
             self.wake()
 
@@ -191,8 +191,8 @@ class SyncedGame:
                 pass
         return version <= self._version
 
-    def _lay_out(self, past: Past, state: Any) -> None:
-        self.past, self.state, self._keyframe = past, state, None
+    def _lay_out(self, past: Past, state: Any, keyframe: Keyframe | None = None) -> None:
+        self.past, self.state, self._keyframe = past, state, keyframe
         self.acting.left_to_people = None
         self._choices.clear()
 

@@ -11,7 +11,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import snapshots
 
-__all__ = ["Keyframe", "Packed", "add", "all_of", "among", "packed", "packed_alone", "unpacked_alone"]
+__all__ = [
+    "Keyframe",
+    "Packed",
+    "add",
+    "all_of",
+    "among",
+    "newest_keyframe",
+    "packed",
+    "packed_alone",
+    "unpacked_alone",
+]
 
 KEYFRAME_EVERY = 25
 """How many positions are packed against the same one."""
@@ -118,6 +128,21 @@ async def among(
         if revision in wanted and (state := await _one(connection, game_id, revision)) is not None:
             return revision, state
     return None
+
+
+async def newest_keyframe(connection: AsyncConnection, game_id: int) -> Keyframe | None:
+    """What the next positions of a game can be packed against; None if there's none that can be read."""
+    query = (
+        select(snapshots.c.revision, snapshots.c.state)
+        .where(snapshots.c.game_id == game_id, snapshots.c.base.is_(None))
+        .order_by(snapshots.c.revision.desc())
+        .limit(1)
+    )
+    found = (await connection.execute(query)).one_or_none()
+    try:
+        return None if found is None else Keyframe(found.revision, unpacked_alone(found.state))
+    except ValueError:
+        return None
 
 
 async def _one(connection: AsyncConnection, game_id: int, revision: int) -> bytes | None:

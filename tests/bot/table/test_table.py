@@ -8,7 +8,7 @@ from sqlalchemy import delete, select, update
 from bot.happenings import Moved
 from bot.language.refusals import Refusal
 from bot.store import Store, schema
-from bot.store.games import queries
+from bot.store.games import positions, queries
 from bot.store.outbox import queue
 from bot.table import Table, consent, hosting, lobby
 from bot.table.tables import Tables
@@ -247,6 +247,21 @@ async def test_a_table_comes_back_from_the_database(tables: Tables, store: Store
     for revision in range(12):
         assert await table.past.state(revision) == await fresh.past.state(revision)
     assert await table.past.moves() == await fresh.past.moves()
+
+
+async def test_a_table_that_comes_back_goes_on_packing_against_the_last_keyframe(
+    tables: Tables, store: Store
+) -> None:
+    table = await running(tables)
+    await table.submit(ANN, Skip(), 1)
+    fresh = await Tables(store, lambda _: None).get(CHANNEL)
+    await fresh.submit(BEN, Skip(), 2)
+    async with store.reading() as connection:
+        rows = await connection.execute(select(schema.snapshots.c.revision, schema.snapshots.c.base))
+        bases = {row.revision: row.base for row in rows}
+        assert (bases[1], bases[2]) == (None, 1)
+        assert all((await positions.all_of(connection, table.record.id)).values())
+    assert (await Tables(store, lambda _: None).get(CHANNEL)).state == fresh.state
 
 
 @pytest.mark.parametrize("position", ["gone", "damaged"])
