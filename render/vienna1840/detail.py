@@ -152,7 +152,7 @@ class _Cells:
         size = (len(GRID[0]) * COLUMN + 2, grid.height + 2)
         canvas = Canvas(colours, colours.new(size, "page"), self.pen.canvas.theme)
         grid.paint(canvas, 0)
-        grid.draw_tokens(canvas, self.pen.words, 0, 0)
+        grid.draw_tokens(canvas, 0, 0)
         box = (
             columns.start * COLUMN,
             grid.top(rows.start),

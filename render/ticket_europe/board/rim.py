@@ -14,7 +14,7 @@ __all__ = ["FIELDS", "field", "paint_rim", "places"]
 FIELDS = 100
 _ACROSS, _DOWN = 31, 19
 """Fields in the upper and lower row, corners counted, and on each side between them."""
-_NUMBER, _FIFTH = 25, 31
+_NUMBER, _FIFTH = 33, 42
 """Sizes of the numbers."""
 _SPOTS: Sequence[Sequence[Point]] = (
     ((0, 0),),

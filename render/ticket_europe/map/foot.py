@@ -9,7 +9,7 @@ from render.core.words import signed
 from render.ticket_europe.board.layout import FRAME, SIZE
 from render.ticket_europe.cards.cards import card
 from render.ticket_europe.changes import Changes
-from render.ticket_europe.pen import BODY, FIGURE, LABEL, Box, Pen
+from render.ticket_europe.pen import BODY, FIGURE, Box, Pen
 
 __all__ = ["draw_foot"]
 
@@ -20,6 +20,8 @@ _GAP = 16
 _CARD = (204, 262)
 _PITCH = 218
 _PILES: Face = (64, 700, 80)
+_LABEL: Face = (50, 500, 75)
+"""Larger than elsewhere: this picture is the widest."""
 _HEAD = 66
 _COLUMNS = (570, 700, 830, 960, 1080)
 """Middles of the columns of figures, from the table's left."""
@@ -70,7 +72,7 @@ def _piles(pen: Pen, box: Box) -> None:
         pen.sign(sign, (x + 34, y), 34)
         x += 86
         x += pen.text((x, y), str(count), _PILES) + 14
-        pen.text((x, y + 4), label, LABEL, "muted", most=box[0] + 34 + (place + 1) * room - x - 10)
+        pen.text((x, y + 4), label, _LABEL, "muted", most=box[0] + 34 + (place + 1) * room - x - 10)
 
 
 def _players(pen: Pen, box: Box) -> None:
@@ -79,7 +81,7 @@ def _players(pen: Pen, box: Box) -> None:
     over = pen.view.phase == "over"
     signs = ("wagon", "ticket", "station", "loco") if over else ("wagon", "station", "card", "ticket")
     middle = left + _COLUMNS[0], top + _HEAD // 2 + 2
-    pen.text(middle, pen.words.say("points"), LABEL, "muted", align=0.5, most=140)
+    pen.text(middle, pen.words.say("points"), _LABEL, "muted", align=0.5, most=140)
     for column, sign in zip(_COLUMNS[1:], signs, strict=True):
         pen.sign(sign, (left + column, top + _HEAD // 2 + 4), 25, "muted")
     high = min((bottom - top - _HEAD - 8) // len(pen.view.players), 100)

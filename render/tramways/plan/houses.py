@@ -27,6 +27,8 @@ __all__ = [
 _CORNERS: dict[str, Point] = {"NW": (-1, -1), "NE": (1, -1), "SW": (-1, 1), "ES": (1, 1)}
 _WALL = 10
 """Room between a building and the sides of its square."""
+_NUMBER = 30
+"""Size of a parcel's number on its plate."""
 
 
 class House(NamedTuple):
@@ -77,17 +79,17 @@ def paint_house_plates(painter: Painter, house: House) -> None:
     painter.box((at[0] + (wide - 40) / 2, at[1]), (wide, 40), "edge", 9)
     painter.box((at[0] + (wide - 40) / 2, at[1]), (wide - 5, 35), "paper", 7)
     said = f"{house.type}+" if house.upgraded else house.type
-    painter.text((at[0] + (wide - 40) / 2, at[1]), said, (32, 700, 85), "deep")
+    painter.text((at[0] + (wide - 40) / 2, at[1]), said, (34, 700, 85), "deep")
     if house.owner is not None:
         _disc(painter, (43, -43), house.owner)
     if house.parcel:
-        _number(painter, (-36, 45), house.parcel, 26)
+        _number(painter, (-36, 43), house.parcel, _NUMBER)
 
 
 def _disc(painter: Painter, at: Point, owner: Owner) -> None:
     painter.disc(at, 22, "edge")
     painter.disc(at, 19.5, owner.ink)
-    painter.text(at, owner.letter, (28, 700, 90), owner.on)
+    painter.text(at, owner.letter, (31, 700, 90), owner.on)
 
 
 def _number(painter: Painter, at: Point, parcel: str, size: int) -> None:
@@ -112,7 +114,7 @@ def paint_plot_plates(painter: Painter, plot: Plot, rails: Sequence[Rail]) -> No
     first, second, *_ = corners_free(rails)
     if plot.owner is not None:
         _disc(painter, (first[0] * 46, first[1] * 46), plot.owner)
-    _number(painter, (second[0] * 46, second[1] * 49), plot.parcel, 26)
+    _number(painter, (second[0] * 46, second[1] * 49), plot.parcel, _NUMBER)
 
 
 def paint_passenger(painter: Painter) -> None:

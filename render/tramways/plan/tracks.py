@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from render.core.fonts import Face
 from render.core.hexgrid import Point, dashes, length, line, point_at, stroke
 from render.core.painter import Painter
 from render.tramways.plan.ground import HALF
@@ -22,6 +23,7 @@ _BED = 40
 _OUT: dict[str, Point] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 _CORNER: dict[str, Point] = {"NE": (1, -1), "ES": (1, 1), "SW": (-1, 1), "NW": (-1, -1)}
 _PLATE = 20
+_LETTER: Face = (31, 700, 90)
 
 
 class Owner(NamedTuple):
@@ -159,13 +161,13 @@ def paint_plates(painter: Painter, rail: Rail) -> None:
     if not rail.number:
         painter.disc((x, y), _PLATE, "edge")
         painter.disc((x, y), _PLATE - 2.5, "paper")
-        painter.text((x, y), rail.owner.letter, (28, 700, 90), "deep")
+        painter.text((x, y), rail.owner.letter, _LETTER, "deep")
         return
     number = str(rail.number)
-    wide = 22 + 16 * len(number)
+    wide = 22 + 18 * len(number)
     painter.box((x, y), (40 + wide, 42), "edge", 11)
     painter.box((x, y), (35 + wide, 37), rail.owner.ink, 9)
     middle = x + 17.5 + wide / 2 - wide / 2
     painter.box((middle + 0.5, y), (wide, 37), "paper", 9)
-    painter.text((x - wide / 2 + 1, y), rail.owner.letter, (28, 700, 90), rail.owner.on)
-    painter.text((middle + 0.5, y), number, (28, 700, 90), "deep")
+    painter.text((x - wide / 2 + 1, y), rail.owner.letter, _LETTER, rail.owner.on)
+    painter.text((middle + 0.5, y), number, _LETTER, "deep")

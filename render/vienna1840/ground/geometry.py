@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 _EDGE = 10
-RIM = 44
+RIM = 52
 """Thickness of the strip with letters and numbers around the map, in pixels."""
 _MARGIN = _EDGE + RIM + 16
 _NEIGHBOURS = {0: (-1, 1), 1: (0, 2), 2: (1, 1), 3: (1, -1), 4: (0, -2), 5: (-1, -1)}

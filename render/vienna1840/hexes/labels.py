@@ -51,6 +51,15 @@ class Occupied:
         self._number: int | None = None
         self._free: dict[tuple[int, int], tuple[int, ...]] = {}
 
+    def copy(self) -> Occupied:
+        """The same cells, to be taken further."""
+        other = Occupied.__new__(Occupied)
+        other._image = self._image.copy()
+        other._draw = ImageDraw.Draw(other._image)
+        other._number = self._number
+        other._free = dict(self._free)
+        return other
+
     def _changed(self) -> None:
         self._number = None
         self._free.clear()

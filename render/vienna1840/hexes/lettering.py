@@ -1,45 +1,43 @@
 """The letters on a hex: its coordinate, its name and values, and the signs of landmarks and bonuses, each
-where there is room.
+where there is room, in the largest type that finds room.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import partial
 
 from engine.vienna1840.facts import RIVER_COST, STADTBAHN_TILE_COST, NodeFacts
 from render.core.fonts import Face, width
 from render.core.hexgrid import RADIUS, Point
+from render.core.painter import Painter
 from render.core.palette import Palette
 from render.vienna1840.hexes import signs
 from render.vienna1840.hexes.drawing import HexDrawing
 from render.vienna1840.hexes.hexgeometry import SLOT, LaidHex
 from render.vienna1840.hexes.labels import Occupied
+from render.vienna1840.hexes.placenames import ways_of
 
 __all__ = [
     "COORDINATE",
-    "NUMBER",
     "STRIP_CELL",
-    "Lettering",
     "Strip",
-    "coordinate_height",
     "coordinate_ink",
+    "letter",
     "values_differ",
-    "ways_of",
 ]
 
-COORDINATE: Face = (15, 500, 80)
+COORDINATE: Face = (24, 600, 80)
 READABLE = 4.5
 """The contrast that the Web's guidelines ask of texts."""
-NUMBER: Face = (13, 400, 80)
-_VALUE: Face = (19, 700, 85)
-_CITY_VALUE: Face = (22, 700, 85)
-_NAME_SIZES = ((20, 18, 16, 14), (18, 16, 14, 12), (16, 14, 12, 11))
-"""For names in whole words, with words parted, and shortened."""
-_LOW = RADIUS - 22
+_CAPITALS = 0.72
+"""The height of capitals and figures, of their type's size, with some air."""
+_LOW = RADIUS - 24
 """The height of coordinates, below the middle."""
+_ABOVE = (24, 10)
+"""The size of what is free about a coordinate's upper edge: there the bar of a stop may end."""
 _AS_AIMED = 2.2
 """A label that far off stands where it was aimed at: places are found in steps of three units."""
 _WIDEST = "H28"
@@ -60,6 +58,26 @@ class Strip:
     values: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Type:
+    """How large a hex is lettered: its coordinate, values of stops and of interchanges, and its name, of some
+    sizes, in whole words, with words parted, and shortened.
+    """
+
+    coordinate: Face
+    value: Face
+    city: Face
+    names: tuple[tuple[int, ...], ...]
+
+
+_TYPES = (
+    _Type(COORDINATE, (24, 700, 85), (28, 700, 85), ((25, 23, 21, 19, 17), (20, 18), (18,))),
+    _Type((20, 600, 80), (21, 700, 85), (25, 700, 85), ((20, 18, 16, 15), (17, 16), (16, 15))),
+    _Type((17, 600, 80), (19, 700, 85), (22, 700, 85), ((16, 14), (16, 14, 12), (14, 12, 11))),
+)
+"""From the largest; smaller where track, circles and a name share a hex."""
+
+
 def _name_face(size: int) -> Face:
     return (size, 600, 85 if size > 14 else 75)
 
@@ -74,26 +92,52 @@ def coordinate_ink(palette: Palette, here: LaidHex, ground: str) -> str:
     return "deep" if here.tile or palette.contrast("faint", ground) < READABLE else "faint"
 
 
-def coordinate_height(here: LaidHex) -> float:
-    """How far below the middle of a hex its coordinate stands."""
-    return _LOW - 2 if here.facts.kind == "stadtbahn" else _LOW
+def _coordinate_height(here: LaidHex, face: Face) -> float:
+    """How far below the middle of a hex its coordinate stands: where a frame narrows the corner, the higher
+    the larger it is.
+    """
+    return _LOW - (face[0] - 12) * 2 / 3 if here.facts.kind == "stadtbahn" else _LOW
 
 
-class Lettering:
-    """The letters on a hex that is drawn.
+def letter(drawn: HexDrawing, joined: bool) -> Strip | None:
+    """Letters a hex in the largest type in which all finds room.
 
     Args:
         drawn: the hex.
         joined: whether it is one of two hexes of a red area.
-    """
 
-    def __init__(self, drawn: HexDrawing, joined: bool) -> None:
+    Returns:
+        where its values by colour go, which are drawn later.
+    """
+    for type in _TYPES:
+        lettering = _Lettering(drawn, joined, type)
+        if lettering.place():
+            break
+    lettering.write()
+    return lettering.strip
+
+
+class _Lettering:
+    """The letters of a hex in one type: placed at first, and written once all have room."""
+
+    def __init__(self, drawn: HexDrawing, joined: bool, type: _Type) -> None:
         self.drawn = drawn
         self.joined = joined
+        self.type = type
         self.strip: Strip | None = None
+        self._occupied = drawn.occupied.copy()
+        self._solid = drawn.solid.copy()
+        self._boxes = list(drawn.boxes)
+        self._strokes: list[Callable[[Painter], None]] = []
 
     def write(self) -> None:
-        """Letter the hex."""
+        """Write what was placed."""
+        for stroke in self._strokes:
+            stroke(self.drawn.painter)
+        self.drawn.boxes = self._boxes
+
+    def place(self) -> bool:
+        """Find a place for each label; whether the name has one that no track crosses."""
         facts = self.drawn.here.facts
         # A red tile's corners are full of walls and track: its values come first there.
         first, second = self._coordinate, self._values
@@ -105,49 +149,56 @@ class Lettering:
             if facts.bonus:
                 self._bonus(facts.bonus)
             if facts.kind == "river":
-                self._label(str(RIVER_COST), _VALUE, (0, 30))
+                self._label(str(RIVER_COST), self.type.value, (0, 30))
             if facts.landmark:
                 self._landmark(facts.landmark)
-        if facts.name:
-            self._name(facts.name)
+        named = not facts.name or self._name(facts.name)
         if facts.landmark and self.drawn.here.tile:
             self._landmark(facts.landmark)
+        return named
+
+    def _text(self, centre: Point, text: str, face: Face, ink: str = "deep") -> None:
+        self._strokes.append(lambda painter: painter.text(centre, text, face, ink))
+
+    def _take(self, what: str, centre: Point, size: tuple[float, float]) -> None:
+        """Note a label, where no other can stand."""
+        self._boxes.append((what, centre, size))
+        for room in (self._occupied, self._solid):
+            room.rect(centre, (size[0] + 5, size[1] + 4))
 
     def _landmark(self, private: str) -> None:
         """The landmark's sign where there is room; its name stands there in any case."""
-        spot = self.drawn.occupied.place(signs.LANDMARK_SIZE, (0, 46))
+        spot = self._occupied.place(signs.LANDMARK_SIZE, (0, 46))
         if spot:
-            signs.landmark(self.drawn.painter, private, spot[0])
-            self.drawn.take("landmark", spot[0], signs.LANDMARK_SIZE)
+            self._strokes.append(partial(signs.landmark, private=private, at=spot[0]))
+            self._take("landmark", spot[0], signs.LANDMARK_SIZE)
 
     def _coordinate(self) -> None:
-        """The hex's coordinate in its lower corner, and the number of its tile."""
-        tile = f" {self.drawn.here.tile}" if self.drawn.here.tile else ""
-        wide = width(self.drawn.here.hex or _WIDEST, COORDINATE), width(tile, NUMBER)
-        x, y = 0.0, coordinate_height(self.drawn.here)
+        """The hex's coordinate in its lower corner."""
+        hex, face = self.drawn.here.hex, self.type.coordinate
+        wide, high = width(hex or _WIDEST, face), face[0] * _CAPITALS
+        x, y = 0.0, _coordinate_height(self.drawn.here, face)
         circles = [circle for city in self.drawn.geometry.cities for circle in city.circles]
-        crowded = any(abs(cx) < sum(wide) / 2 + SLOT and cy > y - SLOT - 8 for cx, cy in circles)
-        if crowded or self.drawn.here.facts.kind == "center":
-            # A circle, or walls and track, leave no room in this corner.
-            spot = self.drawn.occupied.place((sum(wide) + 2, 14), (0, -80))
+        crowded = any(abs(cx) < wide / 2 + SLOT and cy > y - SLOT - high for cx, cy in circles)
+        above = self._occupied.place(_ABOVE, (x, y - high / 2))
+        free = above is not None and above[1] < _AS_AIMED
+        if crowded or not free or self.drawn.here.facts.kind == "center":
+            # A circle, a stop, or walls and track, leave no room in this corner.
+            spot = self._occupied.place((wide + 2, high + 2), (0, -80))
             x, y = spot[0] if spot else (x, y)
-        if not self.drawn.here.hex:
-            self.drawn.take("coordinate", (x, y), (sum(wide), 12))
-            return
-        self._calm((x, y), (sum(wide) + 6, 16))
-        left = x - sum(wide) / 2
-        ink = coordinate_ink(self.drawn.painter.palette, self.drawn.here, self.drawn.ground)
-        self.drawn.painter.text((left + wide[0] / 2, y), self.drawn.here.hex, COORDINATE, ink)
-        self.drawn.painter.text((left + wide[0] + wide[1] / 2, y), tile, NUMBER, "deep")
-        self.drawn.take("coordinate", (x, y), (sum(wide), 12))
+        if hex:
+            self._calm((x, y), (wide + 6, high + 4))
+            ink = coordinate_ink(self.drawn.painter.palette, self.drawn.here, self.drawn.ground)
+            self._text((x, y), hex, face, ink)
+        self._take("coordinate", (x, y), (wide, high))
 
     def _label(self, text: str, face: Face, aim: Point) -> None:
         size = (width(text, face), face[0] * 0.74)
-        spot = self.drawn.occupied.place((size[0] + 3, size[1] + 3), aim)
+        spot = self._occupied.place((size[0] + 3, size[1] + 3), aim)
         if spot:
             self._calm(spot[0], (size[0] + 12, size[1] + 10))
-            self.drawn.painter.text(spot[0], text, face, "deep")
-            self.drawn.take(text, spot[0], size)
+            self._text(spot[0], text, face)
+            self._take(text, spot[0], size)
 
     def _bonus(self, name: str) -> None:
         """The bonus sign with the cost beside it, or under it where there is no room beside."""
@@ -158,7 +209,7 @@ class Lettering:
             (signs.BONUS_SIZE, (0, 0), None),
         ):
             for aim in ((0, 44), (0, -40), (42, 0), (-42, 0)):
-                spot = self.drawn.occupied.place(size, aim)
+                spot = self._occupied.place(size, aim)
                 if spot:
                     found.append((spot[1], spot[0], size, sign, cost))
             if found:
@@ -166,10 +217,10 @@ class Lettering:
         else:
             return
         _, (x, y), size, sign, cost = min(found, key=lambda spot: spot[0])
-        signs.bonus(self.drawn.painter, name, (x + sign[0], y + sign[1]))
+        self._strokes.append(partial(signs.bonus, name=name, at=(x + sign[0], y + sign[1])))
         if cost:
-            self.drawn.painter.text((x + cost[0], y + cost[1]), str(STADTBAHN_TILE_COST), _VALUE, "deep")
-        self.drawn.take("bonus", (x, y), size)
+            self._text((x + cost[0], y + cost[1]), str(STADTBAHN_TILE_COST), self.type.value)
+        self._take("bonus", (x, y), size)
 
     def _values(self) -> None:
         nodes = self.drawn.here.nodes
@@ -185,14 +236,14 @@ class Lettering:
             if len(self.drawn.geometry.stops) > 2 and same and shown:
                 continue
             shown.add(value)
-            self._beside(str(value), _VALUE, stop.centre, 24)
+            self._beside(str(value), self.type.value, stop.centre, 24)
         for city in self.drawn.geometry.cities:
             value = city.node.worth("yellow")
             if value:
                 reach = SLOT + 16
                 xs = [x for x, _ in city.circles]
                 ys = [y for _, y in city.circles]
-                self._beside(str(value), _CITY_VALUE, (sum(xs) / len(xs), sum(ys) / len(ys)), reach)
+                self._beside(str(value), self.type.city, (sum(xs) / len(xs), sum(ys) / len(ys)), reach)
 
     def _circles_only(self) -> bool:
         """Whether this is the main hex of a red area of two: the other one shows the values."""
@@ -204,7 +255,7 @@ class Lettering:
         for k in range(8):
             angle = math.pi * k / 4
             aim = (centre[0] + reach * math.cos(angle), centre[1] + reach * math.sin(angle))
-            spot = self.drawn.occupied.place((size[0] + 3, size[1] + 3), aim)
+            spot = self._occupied.place((size[0] + 3, size[1] + 3), aim)
             # The upper corner is the best place for the name.
             cost = spot[1] + (5 if aim[1] < centre[1] - 5 else 0) if spot else 0
             if spot and (best is None or cost < best[0]):
@@ -212,10 +263,10 @@ class Lettering:
                 if cost < _AS_AIMED:
                     break
         if best:
-            self.drawn.painter.text(best[1], text, face, "deep")
-            self.drawn.take(text, best[1], size)
+            self._text(best[1], text, face)
+            self._take(text, best[1], size)
             if sum(len(city.circles) for city in self.drawn.geometry.cities) < 2:
-                self.drawn.occupied.rect(best[1], (size[0] + _APART, size[1] + _APART))
+                self._occupied.rect(best[1], (size[0] + _APART, size[1] + _APART))
 
     def _strip(self, node: NodeFacts) -> None:
         assert isinstance(node.value, Mapping)
@@ -224,7 +275,7 @@ class Lettering:
         for columns, cost in ((4, 0), (2, 8), (1, 14)):
             size = (columns * STRIP_CELL[0] + 2, 4 // columns * STRIP_CELL[1] + 2)
             for aim in ((0.0, 58.0), (0.0, -48.0), (0.0, 0.0)):
-                spot = self.drawn.occupied.place(size, aim)
+                spot = self._occupied.place(size, aim)
                 if spot:
                     found.append((spot[1] + cost, spot[0], columns))
         # Where track from all sides meets in one stop, the values themselves are the stop.
@@ -235,21 +286,24 @@ class Lettering:
             return
         _, centre, columns = min(found)
         self.strip = Strip(centre, columns, values)
-        self.drawn.take("values", centre, (columns * STRIP_CELL[0], 4 // columns * STRIP_CELL[1]))
+        self._take("values", centre, (columns * STRIP_CELL[0], 4 // columns * STRIP_CELL[1]))
 
-    def _name(self, name: str) -> None:
-        """The name as large and as whole as there is room for; over track only as a last resort."""
-        for ways, sizes in zip(ways_of(name), _NAME_SIZES, strict=True):
+    def _name(self, name: str) -> bool:
+        """The name as large and as whole as there is room for, over track only as a last resort. Returns
+        whether there was room.
+        """
+        for ways, sizes in zip(ways_of(name), self.type.names, strict=True):
             for size in sizes:
-                spot = self._best(ways, size, self.drawn.occupied)
+                spot = self._best(ways, size, self._occupied)
                 if spot:
                     self._write(*spot, size)
-                    return
-        ways, sizes = ways_of(name)[-1], _NAME_SIZES[-1]
-        spot = self._best(ways, sizes[-1], self.drawn.solid)
+                    return True
+        ways, sizes = ways_of(name)[-1], self.type.names[-1]
+        spot = self._best(ways, sizes[-1], self._solid)
         if spot:
             self._write(*spot, sizes[-1])
-            self.drawn.boxes.append((f"over track {name}", *self.drawn.boxes.pop()[1:]))
+            self._boxes.append((f"over track {name}", *self._boxes.pop()[1:]))
+        return False
 
     def _best(
         self, ways: tuple[tuple[str, ...], ...], size: int, occupied: Occupied
@@ -270,120 +324,10 @@ class Lettering:
         top = centre[1] - pitch * (len(lines) - 1) / 2
         for row, text in enumerate(lines):
             spot = (centre[0], top + row * pitch)
-            self.drawn.painter.text(spot, text, face, "deep")
-            self.drawn.take(text, spot, (width(text, face), face[0] * 0.9))
+            self._text(spot, text, face)
+            self._take(text, spot, (width(text, face), face[0] * 0.9))
 
     def _calm(self, centre: Point, size: tuple[float, float]) -> None:
         """Smooths the water under a label."""
         if self.drawn.ground == "river":
-            self.drawn.painter.box(centre, size, self.drawn.ground, 4)
-
-
-_PARTING = {"­": "-", "​": ""}
-"""A soft hyphen is written as one where a word is parted, a zero-width space is not."""
-
-_SYLLABLES = {
-    "Neulerchenfeld": "Neulerchen­feld",
-    "Schwedenplatz": "Schweden­platz",
-    "Matzleinsdorf": "Matzleins­dorf",
-    "Brigittenau": "Brigitten­au",
-    "Leopoldstadt": "Leopold­stadt",
-    "Gaudenzdorf": "Gaudenz­dorf",
-    "Praterstern": "Prater­stern",
-    "Josefstadt": "Josef­stadt",
-    "Alsergrund": "Alser­grund",
-    "Landstraße": "Land­straße",
-    "Margareten": "Marga­reten",
-    "Nikolsdorf": "Nikols­dorf",
-    "Weißgerber": "Weiß­gerber",
-    "Breitensee": "Breiten­see",
-    "Stubentor": "Stuben­tor",
-    "Mariahilf": "Maria­hilf",
-    "Stadtpark": "Stadt­park",
-    "Heiligenstadt": "Heiligen­stadt",
-    "Stephansdom": "Stephans­dom",
-    "Karlskirche": "Karls­kirche",
-    "Nordbahnhof": "Nord­bahnhof",
-    "Westbahnhof": "West­bahnhof",
-    "Südbahnhof": "Süd­bahnhof",
-    "Aspangbahnhof": "Aspang­bahnhof",
-    "Hauptzollamt": "Haupt­zollamt",
-    "Josef-Bahnhof": "Josef-​Bahnhof",
-    "Universität": "Univer­sität",
-    "Schottentor": "Schotten­tor",
-    "Rudolfsheim": "Rudolfs­heim",
-    "Fünfhaus": "Fünf­haus",
-    "Parlament": "Parla­ment",
-    "Donaubäder": "Donau­bäder",
-    "Schönbrunn": "Schön­brunn",
-    "Hietzing": "Hiet­zing",
-    "Belvedere": "Belve­dere",
-    "Ottakring": "Otta­kring",
-    "Hütteldorf": "Hüttel­dorf",
-    "Döbling": "Döb­ling",
-    "Dornbach": "Dorn­bach",
-    "Gersthof": "Gerst­hof",
-    "Währing": "Wäh­ring",
-}
-"""Where long words may be parted."""
-_SHORT = {
-    "Schottentor & Universität": (
-        ("Schottent.", "& Univ."),
-        ("Schotten-", "tor & Uni."),
-        ("Schottent.",),
-        ("Schotten-", "tor"),
-    ),
-    "Rudolfsheim & Fünfhaus": (("Rudolfsh.", "& Fünfh."), ("Rudolfsh.",), ("Rudolfs-", "heim")),
-    "Rathaus & Parlament": (("Rathaus", "& Parl."), ("Rathaus",)),
-    "Bahnhof Hauptzollamt": (("Haupt-", "zollamt"), ("Hptzollamt",)),
-    "Franz Josef-Bahnhof": (("Fr.-Josef-", "Bahnhof"), ("Fr.-J.-", "Bhf.")),
-    "Neulerchenfeld": (("Neulerchf.",), ("Neu-", "lerchf.")),
-    "Matzleinsdorf": (("Matzlein.",),),
-    "Leopoldstadt": (("Leopoldst.",), ("Leop.-", "stadt")),
-    "Schwedenplatz": (("Schwed.-", "platz"), ("Schw.-", "platz")),
-    "Gaudenzdorf": (("Gaudenzd.",), ("Gaud.-", "dorf")),
-    "Nordbahnhof": (("Nordbhf.",),),
-    "Südbahnhof": (("Südbhf.",),),
-    "Aspangbahnhof": (("Aspangb.",), ("Aspang-", "bhf.")),
-    "Stephansdom": (("Steph.-", "dom"),),
-    "Margareten": (("Margar.",),),
-    "Breitensee": (("Breit.-", "see"),),
-    "Stubentor": (("Stub.-", "tor"),),
-}
-"""Shortened names for tiles full of track, where the whole name has no room."""
-
-
-@cache
-def ways_of(name: str) -> tuple[tuple[tuple[str, ...], ...], ...]:
-    """Ways to write a name in lines: in whole words, with words parted, and shortened."""
-    words = name.split(" ")
-    whole = _few_lines(words)
-    parts: list[str] = []
-    for word in words:
-        soft = _SYLLABLES.get(word, word)
-        mark = next((mark for mark in _PARTING if mark in soft), None)
-        if mark is None:
-            parts.append(word)
-        else:
-            first, second = soft.split(mark)
-            parts += [first + _PARTING[mark] + "\n", second]
-    return whole, _few_lines(parts), _SHORT.get(name, whole)
-
-
-def _few_lines(words: list[str]) -> tuple[tuple[str, ...], ...]:
-    ways = sorted({_joined(lines) for lines in _partitions(words)}, key=lambda way: (len(way), way))
-    return tuple(way for way in ways if len(way) <= 4)
-
-
-def _partitions(words: list[str]) -> list[list[list[str]]]:
-    if len(words) == 1:
-        return [[words]]
-    rest = _partitions(words[1:])
-    apart = [[[words[0]], *lines] for lines in rest]
-    if words[0].endswith("\n"):
-        return apart
-    return apart + [[[words[0], *lines[0]], *lines[1:]] for lines in rest]
-
-
-def _joined(lines: list[list[str]]) -> tuple[str, ...]:
-    return tuple(" ".join(words).replace("\n", "") for words in lines)
+            self._strokes.append(lambda painter: painter.box(centre, size, self.drawn.ground, 4))

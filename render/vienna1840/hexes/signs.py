@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from engine.vienna1840.facts import STADTBAHN
-from render.core.fonts import fitted
+from render.core.fonts import Face
 from render.core.hexgrid import Point, corners, stroke
 from render.core.painter import Painter, Sprite, round_cut
 from render.core.palette import Palette
@@ -19,6 +19,8 @@ __all__ = ["BONUS_SIZE", "LANDMARK_SIZE", "bonus", "landmark", "station", "trees
 
 BONUS_SIZE = (38.0, 42.0)
 LANDMARK_SIZE = (44.0, 44.0)
+_NUMBER: Face = (37, 700, 85)
+"""Of lines: two figures fill a circle."""
 
 
 def _moved(points: list[Point], at: Point) -> list[Point]:
@@ -179,7 +181,7 @@ def landmark(painter: Painter, private: str, at: Point) -> None:
 
 
 def station(palette: Palette, owner: str, company: str | None, scale: float) -> Sprite:
-    """A station: a line's number on its company's colour over the company's letters, or a Stadtbahn's letter.
+    """A station: a line's number on its company's colour, or a Stadtbahn's letter.
 
     Args:
         company: the tramway company of the line; None for a Stadtbahn's own station, or a line nobody has.
@@ -189,14 +191,11 @@ def station(palette: Palette, owner: str, company: str | None, scale: float) -> 
     if owner in STADTBAHN:
         painter.disc((0, 0), SLOT - 0.5, "white")
         painter.disc((0, 0), SLOT - 3.5, owner)
-        painter.text((0, 0), owner, (32, 700, 100), COMPANY_INK[owner])
+        painter.text((0, 0), owner, (36, 700, 100), COMPANY_INK[owner])
     elif company is None:
         painter.disc((0, 0), SLOT - 0.5, "printed")
-        painter.text((0, 0), owner, (28, 700, 85), "deep")
+        painter.text((0, 0), owner, _NUMBER, "deep")
     else:
-        ink = COMPANY_INK[company]
         painter.disc((0, 0), SLOT - 0.5, company)
-        painter.text((0, -6), owner, (29, 700, 85), ink)
-        face = fitted(company, 41, (15, 14, 13, 12, 11), 600)
-        painter.text((0, 12), company, face, ink)
+        painter.text((0, 0), owner, _NUMBER, COMPANY_INK[company])
     return painter.sprite(round_cut((SLOT + 0.5) * scale))

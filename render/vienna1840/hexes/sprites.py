@@ -13,11 +13,9 @@ from render.vienna1840.hexes.drawing import HexDrawing
 from render.vienna1840.hexes.hexgeometry import HexGeometry, LaidHex
 from render.vienna1840.hexes.lettering import (
     COORDINATE,
-    NUMBER,
-    Lettering,
     Strip,
-    coordinate_height,
     coordinate_ink,
+    letter,
     values_differ,
 )
 
@@ -52,16 +50,12 @@ def is_plain(here: LaidHex) -> bool:
 def with_coordinate(nameless: HexSprite, palette: Palette, here: LaidHex, scale: float) -> HexSprite:
     """A hex like one drawn without coordinate, with its own: far cheaper than drawing it anew."""
     image = nameless.sprite.image.copy()
-    x, y = nameless.sprite.anchor
-    y += round(coordinate_height(here) * scale)
-    parts = [(here.hex, COORDINATE), (f" {here.tile}" if here.tile else "", NUMBER)]
-    faces = [(text, (round(face[0] * scale), face[1], face[2])) for text, face in parts if text]
-    x -= sum(width(text, face) for text, face in faces) // 2
-    for text, face in faces:
-        ink = coordinate_ink(palette, here, nameless.ground)
-        drawn = text_sprite(palette, text, face, ink, nameless.ground)
-        lay(image, drawn.image, (x, y - drawn.anchor[1]))
-        x += width(text, face)
+    right, down = next(centre for what, centre, _ in nameless.boxes if what == "coordinate")
+    x, y = (round(at + by * scale) for at, by in zip(nameless.sprite.anchor, (right, down), strict=True))
+    face = (round(COORDINATE[0] * scale), *COORDINATE[1:])
+    ink = coordinate_ink(palette, here, nameless.ground)
+    drawn = text_sprite(palette, here.hex, face, ink, nameless.ground)
+    lay(image, drawn.image, (x - width(here.hex, face) // 2, y - drawn.anchor[1]))
     return replace(
         nameless,
         sprite=replace(nameless.sprite, image=image),
@@ -77,7 +71,6 @@ def draw_hex(palette: Palette, here: LaidHex, scale: float, joined: frozenset[in
     """
     drawing = HexDrawing(palette, here, scale, joined)
     drawing.draw()
-    lettering = Lettering(drawing, bool(joined))
-    lettering.write()
+    strip = letter(drawing, bool(joined))
     sprite = drawing.painter.sprite(hex_cut(drawing.painter.scale))
-    return HexSprite(sprite, drawing.geometry, lettering.strip, drawing.ground, tuple(drawing.boxes))
+    return HexSprite(sprite, drawing.geometry, strip, drawing.ground, tuple(drawing.boxes))

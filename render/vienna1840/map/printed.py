@@ -112,8 +112,8 @@ def _land(name: str, theme: str) -> Image.Image:
     return image
 
 
-RIM_FACE: Face = (30, 600, 85)
-_MARK: Face = (36, 700, 85)
+RIM_FACE: Face = (50, 600, 85)
+_MARK: Face = (54, 700, 85)
 _LINE = 3
 
 
@@ -159,7 +159,7 @@ def mark_rim(canvas: Canvas, hexes: Collection[str], place: MapSheet) -> None:
     for text, (x, y) in rim_labels(place):
         if text in wanted:
             half = RIM // 2
-            wide = half + 4 if text.isdigit() else half
+            wide = half + 8 if text.isdigit() else half
             canvas.rect((x - wide, y - half, x + wide, y + half), "change")
             canvas.text((x, y), text, _MARK, "marked", "change", 0.5)
 

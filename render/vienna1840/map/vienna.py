@@ -218,10 +218,10 @@ def _draw_strip(colours: Palette, strip: Strip, now: str, scale: float, ground: 
         if index == current:
             painter.box(middle, (wide + 6, high + 6), "deep", 5)
             painter.box(middle, (wide - 1, high - 1), "white", 3)
-            painter.text(middle, str(strip.values[index]), (18, 700, 80), "deep")
+            painter.text(middle, str(strip.values[index]), (22, 700, 80), "deep")
         else:
             painter.box(middle, (wide - 1.5, high - 1.5), _COLOURS[index], 3)
-            painter.text(middle, str(strip.values[index]), (15, 600, 75), "deep")
+            painter.text(middle, str(strip.values[index]), (17, 600, 75), "deep")
     return painter.sprite()
 
 
@@ -264,7 +264,7 @@ def _stations_on(
             if owner is not None:
                 canvas.put(_token(canvas, view, owner, place.scale), spot)
             elif waiting:
-                face = (round(26 * place.scale), 500, 85)
+                face = (round(36 * place.scale), 500, 85)
                 canvas.text(spot, waiting.pop(0), face, "faint", "slot", 0.5)
 
 

@@ -26,7 +26,7 @@ def chip(palette: Palette, text: str, ink: str, fill: str, size: tuple[int, int]
     painter.box((0, 0), (size[0] - 4, size[1] - 4), fill, min(size) * 0.22)
     lines = _HALVES[text] if text in _HALVES and size[0] < _NARROW and size[1] >= _TALL else (text,)
     # Capitals are only seven tenths of the size, so on low plates it may be nearly the plate's height.
-    room = size[1] * (0.98 if size[1] < _TALL else 0.82) / len(lines)
+    room = size[1] * (0.98 if size[1] < _TALL or len(lines) > 1 else 0.82) / len(lines)
     sizes = tuple(each for each in _SIZES if each <= room)
     longest = max(lines, key=len)
     face = fitted(longest, size[0] - 2 * (_RIM + _AIR * size[1]), sizes, 700)

@@ -10,7 +10,7 @@ from render.core.cache import Cache
 from render.core.canvas import Canvas
 from render.core.fonts import Face
 from render.core.painter import Sprite
-from render.core.words import C_, N_, Words
+from render.core.words import N_, Words
 from render.vienna1840.changes import PriceChange
 from render.vienna1840.market.chips import chip, hollow
 from render.vienna1840.themes import COMPANY_INK
@@ -30,14 +30,11 @@ _TALLEST = 44
 _PARS = frozenset(PAR_CELLS.values())
 _STARTS = frozenset(facts.start_cell for facts in STADTBAHN.values())
 _LOW = 30
-_KIND: Face = (20, 600, 75)
-_KIND_ROOM = 16
 _LEGEND: Face = (32, 500, 80)
 _LEGEND_PITCH = 50
 _LEAST_ROWS = (118, 118, 118, 168, 176)
 """The rows' heights while they need no more. Beside the last two stand the lines on offer."""
 _MOST_ROW = 232
-_CELLS = {"par": C_("in a cell of the market: a par price", "par"), "start": N_("Stadtb.")}
 _MEANINGS = {"par": N_("par price"), "start": N_("start of a Stadtbahn")}
 """What the cells of two colours are for."""
 
@@ -93,14 +90,14 @@ class Grid:
 
     def draw(self, canvas: Canvas, words: Words, left: int, top: int) -> None:
         """The tokens, and what colours and arrows mean."""
-        self.draw_tokens(canvas, words, left, top)
+        self.draw_tokens(canvas, left, top)
         self._legend(canvas, words, left, top)
 
-    def draw_tokens(self, canvas: Canvas, words: Words, left: int, top: int) -> None:
+    def draw_tokens(self, canvas: Canvas, left: int, top: int) -> None:
         """The tokens, top of the stack first. Those that moved last are framed, and an arrow stands where
         each of them came from.
         """
-        for cell in {*_PARS, *_STARTS, *self.stacks, *self.left_behind}:
+        for cell in {*self.stacks, *self.left_behind}:
             row, column = cell
             x, y = left + column * COLUMN + COLUMN // 2 + 1, top + self.top(row)
             bottom = top + self.top(row + 1)
@@ -109,10 +106,6 @@ class Grid:
                 used.token(company, company in self.moved)
             for company, arrow in self.left_behind.get(cell, ()):
                 used.arrow(company, arrow)
-            ground = _ground(cell)
-            if ground in _CELLS and used.y <= bottom - 2 * _KIND_ROOM:
-                kind = words.say(_CELLS[ground])
-                canvas.text((x, bottom - _KIND_ROOM), kind, _KIND, "ink", ground, 0.5, COLUMN - 4)
 
     def _legend(self, canvas: Canvas, words: Words, left: int, top: int) -> None:
         """What colours and arrows mean, beside the last row, where the grid has no cells."""

@@ -19,11 +19,16 @@ _BIDS = 2
 _BIDDER = 220
 _LOT = 520
 _HIDDEN = 230
-_TRAMS_A_ROW = 5
-_HEX: Face = (28, 500, 75)
+_HEX: Face = (31, 500, 75)
 _COUNT: Face = (34, 600, 80)
-_OWNER = (49, 44)
-"""Room of the plate of a line that has a tram."""
+_OWNER = (44, 38)
+"""The plate of a line that has a tram."""
+_LETTER = 18
+"""How much wider a plate is for each letter that a company has besides two."""
+_APART = 5
+"""Between plates, and below each row of them."""
+_SIDE = 12
+"""Free on each side of a row of plates."""
 _BAND = 46
 """Height of the band in the trams' colour."""
 _FACE, _PAYS = 400, 492
@@ -52,7 +57,7 @@ def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
         )
         home = board_map.homes[line]
         used = pen.text((x + 74, y), home, _HEX, "muted") + 8
-        pen.text((x + 74 + used, y), home_name(pen, line), (28, 600, 75))
+        pen.text((x + 74 + used, y), home_name(pen, line), (31, 600, 75))
     if not pen.view.lines_offered:
         pen.text((left + 16, top + 92), pen.words.say("none"), SMALL, "muted")
     if pen.view.company_order:
@@ -82,18 +87,31 @@ class Trams:
 
     def __init__(self, pen: Pen) -> None:
         self.pen = pen
-        self.owners = {stack.colour: owners_of_trams(pen.view, stack.colour) for stack in pen.view.trams}
-        most = max((len(owners) for owners in self.owners.values()), default=0)
-        self.rows = -(-most // _TRAMS_A_ROW)
-        self.height = _BAND + 134 + self.rows * _OWNER[1] + 10
+        self.wide = (pen.right - pen.left - 4 * 10) // 5
+        self.owners = {stack.colour: self._rows(stack.colour) for stack in pen.view.trams}
+        most = max((len(rows) for rows in self.owners.values()), default=0)
+        self.height = _BAND + 134 + most * (_OWNER[1] + _APART) + 10
 
     def draw(self, top: int) -> None:
         """Draws the row."""
         view = self.pen.view
         following = next((stack for stack in view.trams if stack.price is not None and stack.left), None)
-        wide = (self.pen.right - self.pen.left - 4 * 10) // 5
         for index, stack in enumerate(view.trams):
-            self._stack(self.pen.left + index * (wide + 10), top, wide, stack, stack is following)
+            left = self.pen.left + index * (self.wide + 10)
+            self._stack(left, top, self.wide, stack, stack is following)
+
+    def _rows(self, colour: str) -> list[list[tuple[str, str, int]]]:
+        """Who has the trams of a colour, in rows of plates: what each says, its company, how wide it is. Of a
+        tram without a line, the company's letters say who has it.
+        """
+        rows: list[list[tuple[str, str, int]]] = [[]]
+        for company, line in owners_of_trams(self.pen.view, colour):
+            said = line or company
+            plate = said, company, _OWNER[0] + _LETTER * max(len(said) - 2, 0)
+            if sum(wide + _APART for _, _, wide in (*rows[-1], plate)) > self.wide - 2 * _SIDE + _APART:
+                rows.append([])
+            rows[-1].append(plate)
+        return rows if rows[0] else []
 
     def _stack(self, x: int, top: int, wide: int, stack: TramStack, following: bool) -> None:
         pen = self.pen
@@ -121,11 +139,12 @@ class Trams:
             )
         else:
             self._maintenance(x, top + _BAND + 96, wide, stack.maintenance, ground)
-        for index, (company, line) in enumerate(self.owners[stack.colour]):
-            row, column = divmod(index, _TRAMS_A_ROW)
-            at = (x + 14 + column * _OWNER[0] + 22, top + _BAND + 140 + row * _OWNER[1])
-            # A tram without a line has its company's letters.
-            pen.chip(line or company, COMPANY_INK[company], company, (44, 38), at, ground)
+        for row, plates in enumerate(self.owners[stack.colour]):
+            at, y = x + _SIDE, top + _BAND + 140 + row * (_OWNER[1] + _APART)
+            for text, company, run in plates:
+                size = (run, _OWNER[1])
+                pen.chip(text, COMPANY_INK[company], company, size, (at + run // 2, y), ground)
+                at += run + _APART
 
     def _sale(self, colour: str) -> str:
         """From which round on the trams of a colour are sold."""

@@ -94,14 +94,14 @@ class Companies:
         if tram is not None:
             pen.tram(tram.colour, (x + 92, y))
         else:
-            pen.text((x + 70, y), pen.words.say(_NO_TRAM), LABEL, "muted", most=118)
+            pen.text((x + 70, y), pen.words.say(_NO_TRAM), LABEL, "muted", most=124)
         pen.figure(x + 198, y, pen.words.say("Revenue"), str(line.revenue), 182)
         placed = len(STATION_COSTS) - line.stations_left
         for place in range(len(STATION_COSTS)):
             self._station(x + 392 + place * _PITCH, y, company.company if place < placed else None)
         if line.next_station is not None:
             text = pen.words.say("next {cost}", cost=line.next_station)
-            pen.text((x + 536, y), text, LABEL, "muted", most=118)
+            pen.text((x + 534, y), text, LABEL, "muted", most=132)
 
     def _station(self, x: int, y: int, company: str | None, ground: str = "panel") -> None:
         """A square for a station: filled with the company's colour, or empty while it is not placed."""

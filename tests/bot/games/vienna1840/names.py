@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from engine.vienna1840 import facts
-from render.vienna1840.hexes.lettering import ways_of
+from render.vienna1840.hexes.placenames import ways_of
 
 __all__ = ["NAMES"]
 
