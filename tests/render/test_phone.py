@@ -37,7 +37,7 @@ from tests.render.ticket_europe import positions as europe
 from tests.render.tramways import positions as tramways
 
 PHONE = 390
-READ = 9.0
+READ = 8.5
 """Pixels of type on a phone that are read without zooming."""
 SEEN = 6.5
 """Pixels of type that good eyes read, and any after zooming once."""
@@ -138,6 +138,8 @@ def test_no_bar_of_a_stop_lies_over_the_name_of_its_hex(hex: str, tile: str, rot
     here = laid_hex(board_map, {hex: (tile, rotation if forced is None else forced)}, hex)
     drawn = draw_hex(palette("light"), here, 1, frozenset())
     ((x, y), (wide, high)) = next(box for what, *box in drawn.boxes if what == "coordinate")
+    # Where hexes differ by their names alone, these are written later, in one type.
+    assert high > 15 or not sprites.is_plain(here)
     for stop in drawn.geometry.stops:
         if stop.direction is None:
             continue

@@ -20,7 +20,7 @@ _GAP = 16
 _CARD = (204, 262)
 _PITCH = 218
 _PILES: Face = (64, 700, 80)
-_LABEL: Face = (50, 500, 75)
+_LABEL: Face = (48, 500, 75)
 """Larger than elsewhere: this picture is the widest."""
 _HEAD = 66
 _COLUMNS = (570, 700, 830, 960, 1080)
@@ -72,7 +72,7 @@ def _piles(pen: Pen, box: Box) -> None:
         pen.sign(sign, (x + 34, y), 34)
         x += 86
         x += pen.text((x, y), str(count), _PILES) + 14
-        pen.text((x, y + 4), label, _LABEL, "muted", most=box[0] + 34 + (place + 1) * room - x - 10)
+        pen.text((x, y + 4), label, _LABEL, "muted", most=box[0] + 34 + (place + 1) * room - x - 20)
 
 
 def _players(pen: Pen, box: Box) -> None:

@@ -22,8 +22,9 @@ __all__ = [
 
 _EDGE = 10
 RIM = 52
-"""Thickness of the strip with letters and numbers around the map, in pixels."""
-_MARGIN = _EDGE + RIM + 16
+"""Thickness of the strip with letters and numbers on three sides of the map, in pixels."""
+_APART = 16
+_MARGIN = _EDGE + RIM + _APART
 _NEIGHBOURS = {0: (-1, 1), 1: (0, 2), 2: (1, 1), 3: (1, -1), 4: (0, -2), 5: (-1, -1)}
 _LEAST_WIDTH = 2400
 HEADER = 252
@@ -76,13 +77,13 @@ def sheet(name: str) -> MapSheet:
         for hex in board.hexes
     }
     width = round(span * half + 2 * _MARGIN)
-    height = max(y for _, y in centres.values()) + round(RADIUS * scale) + _MARGIN
+    height = max(y for _, y in centres.values()) + round(RADIUS * scale) + _APART + _EDGE
     origin = (
         _MARGIN - (min(columns) - 1) * half,
         HEADER + _MARGIN + RADIUS * scale - (min(rows) - ord("A")) * pitch,
     )
     inset = _EDGE + RIM
-    land = (inset, HEADER + inset, width - inset, height - inset)
+    land = (inset, HEADER + inset, width - inset, height - _EDGE)
     return MapSheet(name, (width, height), scale, centres, origin, land)
 
 

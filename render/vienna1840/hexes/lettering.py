@@ -29,7 +29,7 @@ __all__ = [
     "values_differ",
 ]
 
-COORDINATE: Face = (24, 600, 80)
+COORDINATE: Face = (22, 600, 80)
 READABLE = 4.5
 """The contrast that the Web's guidelines ask of texts."""
 _CAPITALS = 0.72
@@ -137,14 +137,14 @@ class _Lettering:
         self.drawn.boxes = self._boxes
 
     def place(self) -> bool:
-        """Find a place for each label; whether the name has one that no track crosses."""
+        """Find a place for each label. Returns whether coordinate and name have one that nothing crosses."""
         facts = self.drawn.here.facts
         # A red tile's corners are full of walls and track: its values come first there.
-        first, second = self._coordinate, self._values
         if facts.kind == "center":
-            first, second = second, first
-        first()
-        second()
+            self._values()
+        roomy = self._coordinate()
+        if facts.kind != "center":
+            self._values()
         if self.drawn.here.tile is None:
             if facts.bonus:
                 self._bonus(facts.bonus)
@@ -152,10 +152,11 @@ class _Lettering:
                 self._label(str(RIVER_COST), self.type.value, (0, 30))
             if facts.landmark:
                 self._landmark(facts.landmark)
-        named = not facts.name or self._name(facts.name)
+        if facts.name:
+            roomy &= self._name(facts.name)
         if facts.landmark and self.drawn.here.tile:
             self._landmark(facts.landmark)
-        return named
+        return roomy
 
     def _text(self, centre: Point, text: str, face: Face, ink: str = "deep") -> None:
         self._strokes.append(lambda painter: painter.text(centre, text, face, ink))
@@ -173,8 +174,8 @@ class _Lettering:
             self._strokes.append(partial(signs.landmark, private=private, at=spot[0]))
             self._take("landmark", spot[0], signs.LANDMARK_SIZE)
 
-    def _coordinate(self) -> None:
-        """The hex's coordinate in its lower corner."""
+    def _coordinate(self) -> bool:
+        """The hex's coordinate in its lower corner. Returns whether there was room, there or elsewhere."""
         hex, face = self.drawn.here.hex, self.type.coordinate
         wide, high = width(hex or _WIDEST, face), face[0] * _CAPITALS
         x, y = 0.0, _coordinate_height(self.drawn.here, face)
@@ -185,12 +186,14 @@ class _Lettering:
         if crowded or not free or self.drawn.here.facts.kind == "center":
             # A circle, a stop, or walls and track, leave no room in this corner.
             spot = self._occupied.place((wide + 2, high + 2), (0, -80))
+            free = spot is not None
             x, y = spot[0] if spot else (x, y)
         if hex:
             self._calm((x, y), (wide + 6, high + 4))
             ink = coordinate_ink(self.drawn.painter.palette, self.drawn.here, self.drawn.ground)
             self._text((x, y), hex, face, ink)
         self._take("coordinate", (x, y), (wide, high))
+        return free
 
     def _label(self, text: str, face: Face, aim: Point) -> None:
         size = (width(text, face), face[0] * 0.74)

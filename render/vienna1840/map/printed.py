@@ -118,8 +118,10 @@ _LINE = 3
 
 
 def rim_labels(place: MapSheet) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Every letter and number of the rim with its middle."""
-    left, top, right, bottom = place.land
+    """Every letter and number of the rim with its middle. Below the map there is none: on a phone it isn't
+    high, and larger the hexes are named themselves.
+    """
+    left, top, right, _ = place.land
     rows = {hex[0]: y for hex, (_, y) in place.centres.items()}
     columns = {hex[1:]: x for hex, (x, _) in place.centres.items()}
     half = RIM // 2
@@ -128,7 +130,6 @@ def rim_labels(place: MapSheet) -> Iterator[tuple[str, tuple[int, int]]]:
         yield letter, (right + half, y)
     for number, x in columns.items():
         yield number, (x, top - half)
-        yield number, (x, bottom + half)
 
 
 def draw_rim(canvas: Canvas, place: MapSheet) -> None:
@@ -137,14 +138,14 @@ def draw_rim(canvas: Canvas, place: MapSheet) -> None:
     for more, ink in ((RIM + 20, "page"), (RIM + _LINE, "rim_line"), (RIM, "panel")):
         for box in (
             (left - more, top - more, right + more, top),
-            (left - more, bottom, right + more, bottom + more),
             (left - more, top, left, bottom),
             (right, top, right + more, bottom),
         ):
             canvas.rect(box, ink)
+    canvas.rect((0, bottom, *place.size), "page")
     for box in (
         (left - _LINE, top - _LINE, right + _LINE, top),
-        (left - _LINE, bottom, right + _LINE, bottom + _LINE),
+        (left - RIM - _LINE, bottom, right + RIM + _LINE, bottom + _LINE),
         (left - _LINE, top, left, bottom),
         (right, top, right + _LINE, bottom),
     ):

@@ -46,7 +46,8 @@ def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
     pen.text((left + 16, top + 34), pen.words.say("Lines on offer"), HEAD, most=right - left - used - 48)
     lot = pen.view.auction.lot if pen.view.auction else None
     for index, line in enumerate(pen.view.lines_offered[:_SHOWN]):
-        x = left + 16 + index // 4 * (right - left) // 2
+        half = (right - left) // 2
+        x = left + 16 + index // 4 * half
         y = top + 92 + index % 4 * 52
         pen.chip(
             line,
@@ -57,7 +58,7 @@ def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
         )
         home = board_map.homes[line]
         used = pen.text((x + 74, y), home, _HEX, "muted") + 8
-        pen.text((x + 74 + used, y), home_name(pen, line), (31, 600, 75))
+        pen.text((x + 74 + used, y), home_name(pen, line), (31, 600, 75), most=half - 98 - used)
     if not pen.view.lines_offered:
         pen.text((left + 16, top + 92), pen.words.say("none"), SMALL, "muted")
     if pen.view.company_order:
