@@ -85,10 +85,6 @@ def _as_listed(_: Scene, values: Sequence[Value]) -> Sequence[tuple[str, Sequenc
     return [("", range(len(values)))]
 
 
-def _notation(_: Legal, action: Action) -> Hashable:
-    return action.notation()
-
-
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field that is asked for by itself.
@@ -195,7 +191,7 @@ class Dialogue:
     note: Note = _empty
     label: Label | None = None
     side_by_side: str = N_("Choose one")
-    like: Callable[[Legal, Any], Hashable] = _notation
+    like: Callable[[Legal, Any], Hashable] = lambda _, action: action.notation()
     rank: Callable[[Any], int] = _zero
     listed: Callable[[Scene, Sequence[Any]], Sequence[int] | None] = _none
     further: Callable[[Legal], Sequence[Action]] = _no_moves

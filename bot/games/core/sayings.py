@@ -17,16 +17,12 @@ Saying = Callable[[Scene, Any], str | None]
 """From a scene and an event: what happened; None where it goes without saying."""
 
 
-def _itself(_: Scene, value: object) -> object:
-    return value
-
-
 @dataclass(frozen=True, slots=True)
 class Fill:
     """What fills a place of a sentence: a field of the event (None: all of it), and how that is said."""
 
     field: str | None
-    said: Callable[[Scene, Any], object] = _itself
+    said: Callable[[Scene, Any], object] = lambda _, value: value
 
     def of(self, scene: Scene, event: Any) -> object:
         """What stands in the place."""

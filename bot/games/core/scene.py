@@ -57,10 +57,6 @@ def display_name(name: str) -> str:
     return MARKDOWN.sub(r"\\\g<0>", discord.utils.escape_mentions(plain_name(name)))
 
 
-def _nothing_open(_: Seat) -> Sequence[str]:
-    return ()
-
-
 @dataclass(frozen=True, slots=True)
 class Deed:
     """A move that was made.
@@ -103,7 +99,7 @@ class Scene:
     words: Words
     names: Sequence[str]
     view: Any
-    kinds: Callable[[Seat], Sequence[str]] = _nothing_open
+    kinds: Callable[[Seat], Sequence[str]] = lambda _: ()
     chosen: Mapping[str, Content] = field(default_factory=dict)
     begun: Sequence[Value] = ()
     theme: str = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from bot.games.core.sayings import Fill, Numbered, OneOf, Sentence, sayings
 from bot.games.core.scene import Scene
@@ -10,10 +10,6 @@ from bot.games.ticket_europe.words import names
 from engine.ticket_europe import events as happened
 
 __all__ = ["PLACES", "SAID"]
-
-
-def _one_by_one(scene: Scene, faces: Sequence[str]) -> str:
-    return ", ".join(names.card(scene, face) for face in faces)
 
 
 def _tickets(scene: Scene, event: happened.TicketsRevealed) -> str:
@@ -36,7 +32,7 @@ def _ticket_parts(scene: Scene, event: happened.TicketsRevealed) -> Iterator[str
         yield scene.say("used by stations: {routes}", routes=lent)
 
 
-TURNED = Fill("cards", _one_by_one)
+TURNED = Fill("cards", lambda scene, faces: ", ".join(names.card(scene, face) for face in faces))
 PLACES = {
     "card": Fill("card", names.card),
     "cards": Fill("cards", names.cards),

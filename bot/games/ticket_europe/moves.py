@@ -18,7 +18,7 @@ from bot.language import N_
 from bot.limits import OPTION_TEXT
 from engine.core import Value
 from engine.ticket_europe.actions import Claim as ClaimRoute
-from engine.ticket_europe.actions import Draw, Keep, Pay, Station
+from engine.ticket_europe.actions import Draw, Pay, Station
 from engine.ticket_europe.facts import LOCOMOTIVE, ROUTES, ROUTES_AT, TABLE, TWINS
 from engine.ticket_europe.outlook import Outlook, outlook
 from engine.ticket_europe.prospects import Claim, Shortfall, claims, own, shortfalls
@@ -329,10 +329,6 @@ def _is_certain(legal: Legal, made: Draw, then: Draw) -> bool:
 # --- what they are called ---------------------------------------------------------------------------
 
 
-def _draw(scene: Scene, action: Draw) -> str:
-    return names.card(scene, action.card)
-
-
 def _claim(scene: Scene, action: ClaimRoute) -> str:
     paid = names.cards(scene, action.cards)
     if "route" in scene.chosen:
@@ -351,10 +347,6 @@ def _station(scene: Scene, action: Station) -> str:
     return scene.say("{city} with {cards}", city=names.city(action.city), cards=paid)
 
 
-def _keep(scene: Scene, action: Keep) -> str:
-    return ", ".join(labels.ticket(scene, place) for place in action.tickets)
-
-
 # --- which emblem shows them ------------------------------------------------------------------------
 
 
@@ -363,15 +355,11 @@ def _paid(_: Scene, action: ClaimRoute | Pay | Station) -> str:
     return next((card for card in action.cards if card != LOCOMOTIVE), LOCOMOTIVE)
 
 
-def _drawn(_: Scene, action: Draw) -> str:
-    return action.card
-
-
 DIALOGUES: Mapping[str, Dialogue] = {
     "draw": Dialogue(
         called=N_("Draw a card"),
-        option=_draw,
-        emblem=_drawn,
+        option=lambda scene, action: names.card(scene, action.card),
+        emblem=lambda _, action: action.card,
         question=N_("which card?"),
         aside=_of_locomotives,
         outright=True,
@@ -406,7 +394,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
     "tickets": Dialogue(called=N_("Draw tickets"), row=Row.BESIDE, onward="keep"),
     "keep": Dialogue(
         called=N_("Choose tickets"),
-        option=_keep,
+        option=lambda scene, action: ", ".join(labels.ticket(scene, place) for place in action.tickets),
         fields={"tickets": Field(N_("which do you keep?"), offer=_ticket)},
         outright=True,
     ),

@@ -85,16 +85,8 @@ SAID = sayings(
 # --- in few words -----------------------------------------------------------------------------------
 
 
-def _passenger(scene: Scene, event: happened.PassengerPlayed) -> Brief:
-    return Brief(names.face(scene, event.card), scene.say("row"))
-
-
 def _station(scene: Scene, event: happened.StationPlayed) -> Brief:
     return Brief(names.face(scene, event.card), _column(scene, event.column))
-
-
-def _money(scene: Scene, event: happened.MoneyTaken) -> Brief:
-    return Brief(str(event.count), scene.say("money"))
 
 
 def _tram(scene: Scene, event: happened.TramBought) -> Brief:
@@ -103,10 +95,6 @@ def _tram(scene: Scene, event: happened.TramBought) -> Brief:
 
 def _column(scene: Scene, number: int) -> str:
     return scene.say("column {number}", number=number)
-
-
-def _lost(scene: Scene, event: happened.ColumnLost) -> Brief:
-    return Brief("-".join(event.cards), scene.say("loses"))
 
 
 def _money_gone(scene: Scene, event: happened.MoneyLost) -> Brief:
@@ -118,11 +106,11 @@ def _unsaid(_: Scene, event: Event) -> None:
 
 
 BRIEFLY: Mapping[type[Event], Briefly] = {
-    happened.PassengerPlayed: _passenger,
+    happened.PassengerPlayed: lambda scene, event: Brief(names.face(scene, event.card), scene.say("row")),
     happened.StationPlayed: _station,
-    happened.MoneyTaken: _money,
+    happened.MoneyTaken: lambda scene, event: Brief(str(event.count), scene.say("money")),
     happened.TramBought: _tram,
-    happened.ColumnLost: _lost,
+    happened.ColumnLost: lambda scene, event: Brief("-".join(event.cards), scene.say("loses")),
     happened.MoneyLost: _money_gone,
     happened.Reshuffled: _unsaid,
     happened.CardsDrawn: _unsaid,

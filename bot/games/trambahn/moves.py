@@ -269,10 +269,6 @@ def _money_shown(scene: Scene, action: TakeMoney) -> str:
     return "" if action.card is None or hand is None else str(hand[action.card - 1])
 
 
-def _tram_shown(_: Scene, action: BuyTram) -> str:
-    return action.tram
-
-
 DIALOGUES: Mapping[str, Dialogue] = {
     "passenger": Dialogue(
         called=N_("Play a passenger"),
@@ -310,7 +306,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
     "tram": Dialogue(
         called=N_("Buy a tram"),
         option=_tram,
-        emblem=_tram_shown,
+        emblem=lambda _, action: action.tram,
         fields={"tram": Field(N_("which one?"), offer=_tram_offer)},
         question=N_("for which column?"),
         note=_of_column,

@@ -23,10 +23,6 @@ def _development(event: happened.cards.DevelopmentTaken) -> str:
     return "nothing" if event.book is None else "book" if event.top is not None else "last"
 
 
-def _change(event: happened.players.MoneyPaid) -> str:
-    return "coins" if event.coins == event.amount else "some" if event.coins >= 0 else "back"
-
-
 def _briefs(scene: Scene, cards: Sequence[int]) -> str:
     return scene.words.listing([names.brief(scene, card) for card in cards])
 
@@ -38,10 +34,6 @@ def _links(scene: Scene, links: Sequence[int]) -> str:
 def _numbers(scene: Scene, links: Sequence[int]) -> str:
     numbers = scene.words.listing([str(link) for link in links])
     return scene.words.count("link {numbers}", "links {numbers}", len(links), numbers=numbers)
-
-
-def _squares(_: Scene, squares: Sequence[str]) -> str:
-    return ", ".join(squares)
 
 
 def _nobody_came(scene: Scene, event: happened.town.PassengersArrived) -> str:
@@ -70,7 +62,7 @@ AMOUNT = Fill("amount", names.money)
 CARD = Fill("card", names.brief)
 ENDS = Fill("path", names.ends)
 TILES = Fill("path", lambda _, path: len(path) - 2)
-SQUARES = Fill("squares", _squares)
+SQUARES = Fill("squares", lambda _, squares: ", ".join(squares))
 PLACES = {
     "book": Fill("book", lambda _, book: names.book(book)),
     "card": Fill("card", names.card),
@@ -169,7 +161,7 @@ SAID = sayings(
         ),
         happened.players.Eased: Sentence("{name}'s stress falls to {stress}."),
         happened.players.MoneyPaid: OneOf(
-            _change,
+            lambda event: "coins" if event.coins == event.amount else "some" if event.coins >= 0 else "back",
             {
                 "coins": Sentence("{name} pays {money}.", money=AMOUNT),
                 "some": Sentence("{name} pays {money}, {coins} of it in coins.", money=AMOUNT),

@@ -41,10 +41,6 @@ def _start(scene: Scene, value: str) -> str:
     return names.link(scene, int(value)) if value.isdecimal() else _place(scene, value)
 
 
-def _money(scene: Scene, value: str) -> str:
-    return names.money(scene, int(value))
-
-
 BEYOND: Mapping[str, str] = dict(
     zip(
         SIDES,
@@ -62,7 +58,7 @@ SPOKEN: Mapping[tuple[str, str], Callable[[Scene, str], str]] = {
     **dict.fromkeys((("link", "start"), ("move", "start")), _start),
     **dict.fromkeys((("link", "way"), ("use", "square")), _place),
     **dict.fromkeys((("build", "parcel"), ("upgrade_building", "parcel"), ("parcels", "parcels")), _parcel),
-    ("bid", "amount"): _money,
+    ("bid", "amount"): lambda scene, value: names.money(scene, int(value)),
 }
 """How values are said that only a picture or capitals tell apart, by kind and field."""
 

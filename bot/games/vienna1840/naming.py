@@ -14,19 +14,11 @@ from engine.core import Content
 __all__ = ["Naming"]
 
 
-def _of_colour(value: Content) -> str:
-    return f"tram_{value}"
-
-
-def _of_tram(value: Content) -> str:
-    return f"tram_{tram_colour(str(value))}"
-
-
 EMBLEMS: Mapping[str, Callable[[Content], str]] = {
     "company": str,
     "replace": str,
-    "colour": _of_colour,
-    "tram": _of_tram,
+    "colour": lambda value: f"tram_{value}",
+    "tram": lambda value: f"tram_{tram_colour(str(value))}",
 }
 
 

@@ -49,10 +49,6 @@ def _route(scene: Scene, value: Value, ferry: Callable[[int], str]) -> str:
     return ", ".join([names.route(scene, str(value)), *parts])
 
 
-def _city(_: Scene, value: Value) -> str:
-    return names.city(str(value)) if value in CITIES else str(value)
-
-
 def ticket(scene: Scene, value: Value) -> str:
     """A ticket on offer by its place; only its holder's view tells which it is."""
     view: View = scene.view
@@ -63,15 +59,11 @@ def ticket(scene: Scene, value: Value) -> str:
     return said if scene.aloud else f"{value}: {said}"
 
 
-def _tickets(scene: Scene, values: tuple[Value, ...]) -> str:
-    return ", ".join(ticket(scene, value) for value in values)
-
-
 LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
     ("", "card"): _card,
     ("", "cards"): _card,
     ("", "route"): route,
-    ("", "city"): _city,
+    ("", "city"): lambda _, value: names.city(str(value)) if value in CITIES else str(value),
     ("", "tickets"): ticket,
 }
 """By kind and field; an empty kind stands for all."""
@@ -79,5 +71,5 @@ TUPLES: Mapping[tuple[str, str], Callable[[Scene, tuple[Value, ...]], str]] = {
     ("claim", "cards"): _cards,
     ("station", "cards"): _cards,
     ("pay", "cards"): _cards,
-    ("keep", "tickets"): _tickets,
+    ("keep", "tickets"): lambda scene, values: ", ".join(ticket(scene, value) for value in values),
 }

@@ -58,18 +58,6 @@ def _route_names(_: Synonyms, route: str) -> Sequence[str]:
     return (*pairs, *(f"{pair}-{track}" for pair in pairs)) if track else pairs
 
 
-def _city(_: Any, value: str) -> Sequence[str]:
-    return city_names(value)
-
-
-def _route(_: Any, value: str) -> Sequence[str]:
-    return route_names(value)
-
-
-def _card(_: Any, value: str) -> Sequence[str]:
-    return synonyms(ID).of("card", value)
-
-
 def apart(move: str) -> Sequence[str]:
     """A draw of both cards of a turn as two draws."""
     first, *words = move.replace(COMMA, " ").split()
@@ -188,8 +176,8 @@ def _clear_payment(legal: Legal, draft: Draft) -> Sequence[str] | None:
 
 
 SPELLED: Mapping[str, Callable[[Any, str], Sequence[str]]] = {
-    "city": _city,
-    "route": _route,
-    "cards": _card,
+    "city": lambda _, value: city_names(value),
+    "route": lambda _, value: route_names(value),
+    "cards": lambda _, value: synonyms(ID).of("card", value),
 }
 """By field."""

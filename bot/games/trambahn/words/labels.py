@@ -14,10 +14,6 @@ from engine.trambahn.view import ColumnView, View
 __all__ = ["LABELS", "column", "place", "tram"]
 
 
-def _card(scene: Scene, value: Value) -> str:
-    return names.card(scene, str(value))
-
-
 def place(scene: Scene, value: Value) -> str:
     """A hand card by its place; only its holder's view tells which it is."""
     view: View = scene.view
@@ -74,7 +70,7 @@ def tram(scene: Scene, value: Value) -> str:
 
 LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
     ("money", "card"): place,
-    ("", "card"): _card,
+    ("", "card"): lambda scene, value: names.card(scene, str(value)),
     ("", "row"): _row,
     ("", "column"): column,
     ("", "tram"): tram,

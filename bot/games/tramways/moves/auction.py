@@ -17,10 +17,6 @@ from engine.tramways.view import View
 __all__ = ["DIALOGUES"]
 
 
-def _of_bid(scene: Scene, _: Legal, action: Bid) -> str:
-    return costs(scene, action.icons, action.amount)
-
-
 def _is_generous(scene: Scene, action: Bid) -> str | None:
     """Whether more money icons are meant to pay than are needed."""
     return generous(scene, action.icons, action.amount)
@@ -45,17 +41,9 @@ def _take(scene: Scene, action: Take) -> str:
     return names.brief(scene, action.card)
 
 
-def _of_reveal(scene: Scene, _: Legal, action: Reveal) -> str:
-    return costs(scene, action.icons, len(scene.view.market))
-
-
 def _reveals_generously(scene: Scene, action: Reveal) -> str | None:
     """Likewise."""
     return generous(scene, action.icons, len(scene.view.market))
-
-
-def _reveal(scene: Scene, action: Reveal) -> str:
-    return payment(scene, action.icons)
 
 
 DIALOGUES: Mapping[str, Dialogue] = {
@@ -63,7 +51,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
         called=N_("Bid"),
         option=_bid,
         fields={"amount": Field(N_("how much?"), aside=asides.of_bid)},
-        note=_of_bid,
+        note=lambda scene, _, action: costs(scene, action.icons, action.amount),
         last=PAYMENT,
         doubt=_is_generous,
     ),
@@ -71,8 +59,8 @@ DIALOGUES: Mapping[str, Dialogue] = {
     "take": Dialogue(called=N_("Take a card"), option=_take, question=N_("which card?"), note=_of_take),
     "reveal": Dialogue(
         called=N_("Pay for another card"),
-        option=_reveal,
-        note=_of_reveal,
+        option=lambda scene, action: payment(scene, action.icons),
+        note=lambda scene, _, action: costs(scene, action.icons, len(scene.view.market)),
         last=PAYMENT,
         doubt=_reveals_generously,
     ),

@@ -68,14 +68,10 @@ def generous(scene: Scene, icons: tuple[str, ...], amount: int) -> str | None:
     )
 
 
-def _how_to_pay(scene: Scene) -> str:
-    return scene.say(HOW_TO_PAY)
-
-
 def first(_: Sequence[Action]) -> int:
     """The way to pay that is shown."""
     return 0
 
 
-PAYMENT = Last("icons", presumed=first, question=_how_to_pay)
+PAYMENT = Last("icons", presumed=first, question=lambda scene: scene.say(HOW_TO_PAY))
 """First what is wanted, then with which icons it is paid."""

@@ -68,14 +68,6 @@ def _in_place(value: Value, found: tuple[int, ...] | None) -> int | None:
     return found[int(value) - 1] if found and 1 <= int(value) <= len(found) else None
 
 
-def _type(scene: Scene, value: Value) -> str:
-    return names.building(scene, str(value))
-
-
-def _parcel(scene: Scene, value: Value) -> str:
-    return names.parcel(scene, str(value))
-
-
 def bonus(scene: Scene, value: Value) -> str:
     """What a journey brings at its end."""
     text = str(value)
@@ -91,36 +83,8 @@ def bonus(scene: Scene, value: Value) -> str:
     return scene.say(BONUSES[text]) if text in BONUSES else text
 
 
-def _icon(scene: Scene, value: Value) -> str:
-    return names.paid_with(scene, [str(value)])
-
-
-def _own_icon(scene: Scene, value: Value) -> str:
-    return names.icon(scene, str(value))
-
-
-def _book(scene: Scene, value: Value) -> str:
-    return scene.say("Book {book}", book=names.book(int(value)))
-
-
-def _side(scene: Scene, value: Value) -> str:
-    return scene.say(SIDES[str(value)]) if value in SIDES else str(value)
-
-
-def _way(scene: Scene, values: tuple[Value, ...]) -> str:
-    return names.way(scene, [str(value) for value in values])
-
-
-def _trip(scene: Scene, values: tuple[Value, ...]) -> str:
-    return ", ".join(_link(scene, value) for value in values)
-
-
 def _paid(scene: Scene, values: tuple[Value, ...]) -> str:
     return names.paid_with(scene, [str(value) for value in values]) or scene.say("coins only")
-
-
-def _cards(_: Scene, values: tuple[Value, ...]) -> str:
-    return ", ".join(str(value) for value in values if int(value) in CARDS)
 
 
 LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
@@ -135,19 +99,19 @@ LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
     ("ticket", "card"): ticket,
     ("ticket", "top"): ticket,
     ("keep", "card"): dealt_card,
-    ("", "type"): _type,
-    ("", "parcel"): _parcel,
+    ("", "type"): lambda scene, value: names.building(scene, str(value)),
+    ("", "parcel"): lambda scene, value: names.parcel(scene, str(value)),
     ("", "bonus"): bonus,
-    ("", "icons"): _icon,
-    ("use", "icons"): _own_icon,
-    ("", "book"): _book,
-    ("", "side"): _side,
+    ("", "icons"): lambda scene, value: names.paid_with(scene, [str(value)]),
+    ("use", "icons"): lambda scene, value: names.icon(scene, str(value)),
+    ("", "book"): lambda scene, value: scene.say("Book {book}", book=names.book(int(value))),
+    ("", "side"): lambda scene, value: scene.say(SIDES[str(value)]) if value in SIDES else str(value),
 }
 """By kind and field; an empty kind stands for all."""
 TUPLES: Mapping[tuple[str, str], Callable[[Scene, tuple[Value, ...]], str]] = {
-    ("link", "way"): _way,
-    ("move", "way"): _trip,
+    ("link", "way"): lambda scene, values: names.way(scene, [str(value) for value in values]),
+    ("move", "way"): lambda scene, values: ", ".join(_link(scene, value) for value in values),
     **{(kind, "icons"): _paid for kind in ("bid", "reveal", "link", "upgrade_link", "build")},
     **{(kind, "icons"): _paid for kind in ("upgrade_building", "move")},
-    ("fill", "cards"): _cards,
+    ("fill", "cards"): lambda _, values: ", ".join(str(value) for value in values if int(value) in CARDS),
 }

@@ -47,10 +47,6 @@ def _laying(scene: Scene, _: Seat) -> str:
     return scene.say(LAYING.get(scene.view.step, TILE))
 
 
-def _placing(scene: Scene, _: Seat) -> str:
-    return scene.say(PLACING.get(scene.view.step, STATION))
-
-
 def _no_tram(before: Scene, view: View) -> str | None:
     return before.say("It has no tram and doesn't run.") if outlook.is_tramless(view) else None
 
@@ -147,14 +143,6 @@ def _hex(scene: Scene, value: Value) -> str:
     return scene.say("{hex} (tile {tile})", hex=shown, tile=laid[0]) if laid else shown
 
 
-def _site_label(scene: Scene, value: Value) -> str:
-    return shapes.site(scene, str(value))
-
-
-def _tile_label(scene: Scene, value: Value) -> str:
-    return shapes.tile(scene, str(value))
-
-
 def _rotation(scene: Scene, value: Value) -> str:
     chosen = scene.chosen
     led = shapes.leads(scene, str(chosen.get("hex", "")), str(chosen.get("tile", "")), int(value))
@@ -187,10 +175,6 @@ def _removal(scene: Scene, legal: Legal, hex: str) -> tuple[str, str]:
     owners = [names.company(scene, str(company)) for company in choices.values] if choices else []
     said = scene.say("of {names}, costs {cost}", names=scene.words.listing(owners), cost=facts.REMOVAL_COST)
     return names.hex_name(scene, hex), said
-
-
-def _of_tile(scene: Scene, _: Legal, action: LayTile) -> str:
-    return shapes.tile(scene, action.tile)
 
 
 def _of_circle(scene: Scene, _: Legal, action: Circle) -> str:
@@ -250,19 +234,11 @@ def _station(scene: Scene, action: PlaceStation) -> str:
     return ", ".join(parts) or names.hex_name(scene, action.hex)
 
 
-def _circle(scene: Scene, action: Circle) -> str:
-    return scene.say("circle {circle}", circle=action.circle)
-
-
 def _remove(scene: Scene, action: RemoveStation) -> str:
     whose = names.company(scene, action.company)
     if "hex" in scene.chosen:
         return whose
     return scene.say("{company} at {place}", company=whose, place=names.hex_name(scene, action.hex))
-
-
-def _emblem(_: Scene, action: RemoveStation) -> str:
-    return action.company
 
 
 def _course(scene: Scene, event: happened.TileLaid) -> str | None:
@@ -273,10 +249,6 @@ def _course(scene: Scene, event: happened.TileLaid) -> str | None:
     return scene.say("Track: {course}.", course=course)
 
 
-def _station_placed(event: happened.StationPlaced) -> str:
-    return "base" if event.base else "dear" if event.cost else "free"
-
-
 COST = Fill("cost", lambda scene, cost: scene.say(" for {cost}", cost=cost) if cost else "")
 DIALOGUES: Mapping[str, Dialogue] = {
     "tile": Dialogue(
@@ -285,20 +257,20 @@ DIALOGUES: Mapping[str, Dialogue] = {
         fields={"hex": Field(N_("on which hex?"), offer=_site_offered, parts=_looked_up, aside=_tile_left)},
         question=N_("which tile, and how turned?"),
         aside=_base_follows,
-        note=_of_tile,
+        note=lambda scene, _, action: shapes.tile(scene, action.tile),
         like=_track,
         outright=True,
         onward="tile",
     ),
     "circle": Dialogue(
         called=N_("Choose the base's circle"),
-        option=_circle,
+        option=lambda scene, action: scene.say("circle {circle}", circle=action.circle),
         question=N_("which circle?"),
         note=_of_circle,
         outright=True,
     ),
     "station": Dialogue(
-        called=_placing,
+        called=lambda scene, _: scene.say(PLACING.get(scene.view.step, STATION)),
         option=_station,
         fields={"hex": Field(N_("where?"), parts=_looked_up)},
         question=N_("in which circle?"),
@@ -309,7 +281,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
     "remove": Dialogue(
         called=N_("Remove a Stadtbahn station"),
         option=_remove,
-        emblem=_emblem,
+        emblem=lambda _, action: action.company,
         fields={"hex": Field(N_("where?"), offer=_removal, parts=_looked_up)},
         question=N_("whose?"),
         row=Row.BESIDE,
@@ -317,14 +289,14 @@ DIALOGUES: Mapping[str, Dialogue] = {
 }
 LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
     ("", "hex"): _hex,
-    ("tile", "hex"): _site_label,
-    ("", "tile"): _tile_label,
+    ("tile", "hex"): lambda scene, value: shapes.site(scene, str(value)),
+    ("", "tile"): lambda scene, value: shapes.tile(scene, str(value)),
     ("", "rotation"): _rotation,
     ("", "replace"): _replacement,
 }
 TOLD: Mapping[type[Event], Told] = {
     happened.StationPlaced: OneOf(
-        _station_placed,
+        lambda event: "base" if event.base else "dear" if event.cost else "free",
         {
             "base": Sentence("Line {line} opens its base at {place}."),
             "free": Sentence("Line {line} places a station at {place} for free."),

@@ -74,10 +74,6 @@ def _dividends(scene: Scene, actions: Sequence[Dividend]) -> Sequence[int]:
     return sorted(chosen, reverse=True)
 
 
-def _option(scene: Scene, action: Dividend) -> str:
-    return _dividend(scene, action.amount)
-
-
 def _payable(scene: Scene) -> str:
     """Which amounts may be typed."""
     company = scene.view.acting_company
@@ -154,7 +150,7 @@ STEPS: Mapping[str, Step] = {
 DIALOGUES: Mapping[str, Dialogue] = {
     "dividend": Dialogue(
         called=N_("Declare the dividend"),
-        option=_option,
+        option=lambda scene, action: _dividend(scene, action.amount),
         question=N_("how much in all?"),
         typed=N_("Another amount"),
         hint=_payable,

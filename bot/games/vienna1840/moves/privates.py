@@ -23,14 +23,6 @@ __all__ = ["DIALOGUES", "LABELS", "STEPS", "TOLD", "answers", "own_privates"]
 REPLIES = {"accept": N_("accept"), "decline": N_("decline")}
 
 
-def _private_label(scene: Scene, value: Value) -> str:
-    return names.with_code(scene, str(value))
-
-
-def _reply(scene: Scene, value: Value) -> str:
-    return scene.say(REPLIES[str(value)]) if value in REPLIES else str(value)
-
-
 def _private_offered(scene: Scene, _: Legal, name: str) -> tuple[str, str]:
     return names.private(name), _owner(scene, name)
 
@@ -44,10 +36,6 @@ def _owner(scene: Scene, private: str) -> str:
     # A menu shows names as they are; only messages read them as text with marks.
     named = scene.names[owner] if isinstance(owner, int) else names.company(scene, owner)
     return scene.say("of {owner}, at most {face}", owner=named, face=offered.face)
-
-
-def _of_purchase(scene: Scene, _: Legal, action: BuyPrivate) -> str:
-    return scene.say("leaves {left}", left=treasury(scene) - action.price)
 
 
 def _highest(prices: Sequence[Action]) -> int:
@@ -118,7 +106,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
         question=N_("for how much?"),
         typed=N_("Another price"),
         hint=_payable,
-        note=_of_purchase,
+        note=lambda scene, _, action: scene.say("leaves {left}", left=treasury(scene) - action.price),
         listed=_prices_down,
         last=Last("price", presumed=_highest),
         row=Row.BESIDE,
@@ -131,8 +119,8 @@ DIALOGUES: Mapping[str, Dialogue] = {
     "return": Dialogue(called=N_("Return a private"), question=N_("which one?"), row=Row.GIVING_UP),
 }
 LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
-    ("", "private"): _private_label,
-    ("", "reply"): _reply,
+    ("", "private"): lambda scene, value: names.with_code(scene, str(value)),
+    ("", "reply"): lambda scene, value: scene.say(REPLIES[str(value)]) if value in REPLIES else str(value),
 }
 TOLD: Mapping[type[Event], Told] = {
     happened.PrivatePaid: Sentence("{private} pays {amount} to {owner}.", owner=OWNER),

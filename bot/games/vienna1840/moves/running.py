@@ -123,10 +123,6 @@ def _no_route(scene: Scene, event: happened.TramRan) -> str:
     return standstill.no_route(scene, event.line)
 
 
-def _left_standing(scene: Scene, event: happened.TramRan) -> str:
-    return standstill.left_standing(scene, event.line)
-
-
 ALL_LINES = "all"
 """Stands for all lines of a director."""
 RUNNING = N_(
@@ -256,7 +252,7 @@ TOLD: Mapping[type[Event], Told] = {
                 ),
                 _no_route,
             ),
-            "stands": _left_standing,
+            "stands": lambda scene, event: standstill.left_standing(scene, event.line),
         },
     ),
     happened.DeficitPaid: Sentence(

@@ -58,10 +58,6 @@ def _position(scene: Scene, value: Value) -> str:
     return scene.say("card {number}" if acts is None else ACTS[acts], number=value)
 
 
-def _source(scene: Scene, value: Value) -> str:
-    return scene.say(SOURCES[str(value)]) if value in SOURCES else str(value)
-
-
 def _company_offered(scene: Scene, _: Legal, name: str) -> tuple[str, str]:
     return company_at(scene, name), _holding(scene, name)
 
@@ -112,10 +108,6 @@ def _par(scene: Scene, action: Par) -> str:
     if "company" in scene.chosen:
         return str(action.price)
     return scene.say("{company} at {price}", company=names.company(scene, action.company), price=action.price)
-
-
-def _buy(scene: Scene, action: Buy) -> str:
-    return company_at(scene, action.company)
 
 
 def _sell(scene: Scene, action: Sell) -> str:
@@ -253,7 +245,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
     ),
     "buy": Dialogue(
         called=N_("Buy a share"),
-        option=_buy,
+        option=lambda scene, action: company_at(scene, action.company),
         emblem=_emblem,
         fields={"company": Field(N_("of which company?"), offer=_company_offered)},
     ),
@@ -270,7 +262,7 @@ LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
     ("", "company"): _company_label,
     ("", "shares"): shares,
     ("", "position"): _position,
-    ("", "source"): _source,
+    ("", "source"): lambda scene, value: scene.say(SOURCES[str(value)]) if value in SOURCES else str(value),
 }
 TOLD: Mapping[type[Event], Told] = {
     happened.CardTaken: Sentence("{name} takes order card {position}."),

@@ -93,10 +93,6 @@ def _bought(_: Scene, action: BuyTram) -> str:
     return f"tram_{action.colour}"
 
 
-def _scrapped(_: Scene, action: Scrap) -> str:
-    return f"tram_{names.tram_colour(action.tram)}"
-
-
 def _costs(scene: Scene, costs: Mapping[str, int]) -> str:
     return ", ".join(f"{names.colour(scene, shade)} {cost:+d}" for shade, cost in costs.items() if cost)
 
@@ -204,7 +200,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
     "tram": Dialogue(called=N_("Buy a tram"), emblem=_bought, question=N_("which one?")),
     "scrap": Dialogue(
         called=N_("Scrap a tram"),
-        emblem=_scrapped,
+        emblem=lambda _, action: f"tram_{names.tram_colour(action.tram)}",
         question=N_("which one?"),
         doubt=_last_one,
         row=Row.GIVING_UP,
