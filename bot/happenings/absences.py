@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from bot.happenings.happening import OfPerson
@@ -10,7 +9,6 @@ from bot.happenings.happening import OfPerson
 __all__ = ["Away", "Back", "Excused"]
 
 
-@dataclass(frozen=True, slots=True)
 class Away(OfPerson, kind="away"):
     """A player announced an absence.
 
@@ -27,7 +25,6 @@ class Away(OfPerson, kind="away"):
     later: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Excused(OfPerson, kind="excused"):
     """A player's clock ran out, and this once they count as away."""
 
@@ -36,7 +33,6 @@ class Excused(OfPerson, kind="excused"):
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class Back(OfPerson, kind="back"):
     """A player is back, or won't be away after all."""
 

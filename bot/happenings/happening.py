@@ -1,8 +1,8 @@
 """What happens at a table: a value with a type of its own, stored as a row of the log.
 
-A kind of happening is a frozen dataclass with a word. The types of its fields say how they are stored:
+A kind of happening is a subclass of `Happening` with a word, and by that alone a frozen dataclass. The types
+of its fields say how they are stored:
 
-    @dataclass(frozen=True, slots=True)
     class Excused(OfPerson, kind="excused"):
         until: datetime
 
@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
-from typing import Annotated, Any, ClassVar, Self, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Self, dataclass_transform, get_origin, get_type_hints
 
 from bot.press import SeatNumber
 
@@ -89,6 +89,7 @@ Heir = Annotated[Person, Names("heir", "host")]
 """The host from then on."""
 
 
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 @dataclass(frozen=True, slots=True)
 class Happening:
     """What happened at a table, and what that means for its post. Each type sets these:
@@ -126,9 +127,8 @@ class Happening:
     def __init_subclass__(cls, kind: str = "") -> None:
         if kind:
             cls.kind = kind
-        if "kind" in vars(cls):
-            # With slots, a dataclass is made twice, and the second one counts.
-            _KINDS[cls.kind] = cls
+            _KINDS[kind] = cls
+        dataclass(frozen=True)(cls)
 
     @property
     def word(self) -> str:
@@ -172,14 +172,12 @@ class Happening:
         return (name for name, each in _layout(cls).items() if each.is_person)
 
 
-@dataclass(frozen=True, slots=True)
 class OfPerson(Happening):
     """Something that a person does, or that happens to one."""
 
     who: Who
 
 
-@dataclass(frozen=True, slots=True)
 class Unread(Happening):
     """A row that can't be read, because its kind is unknown here or a field is missing. It stays as it is."""
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.happenings.happening import OfPerson
 from bot.press import Revision, SeatNumber
 
 __all__ = ["Hinted"]
 
 
-@dataclass(frozen=True, slots=True)
 class Hinted(OfPerson, kind="hint"):
     """A player asked for a hint.
 

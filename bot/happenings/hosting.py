@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.happenings.happening import NO_ONE, Happening, OfPerson, Who
 
 __all__ = [
@@ -16,7 +14,6 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
 class Agreed(Happening):
     """Something that one person, or all together, did.
 
@@ -29,7 +26,6 @@ class Agreed(Happening):
     together: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Paused(Agreed, kind="paused"):
     """The game was paused.
 
@@ -41,19 +37,16 @@ class Paused(Agreed, kind="paused"):
     endless: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class Ended(Agreed, kind="ended"):
     """The game was stopped before its end."""
 
 
-@dataclass(frozen=True, slots=True)
 class Resumed(OfPerson, kind="resumed"):
     """The game was resumed."""
 
     calls = True
 
 
-@dataclass(frozen=True, slots=True)
 class Settled(OfPerson, kind="settled"):
     """A person changed a setting of the table to this value."""
 
@@ -61,7 +54,6 @@ class Settled(OfPerson, kind="settled"):
     value: str
 
 
-@dataclass(frozen=True, slots=True)
 class Exported(OfPerson, kind="exported"):
     """A person took the game so far as a file."""
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.happenings.happening import Happening
 from bot.press import Revision
 
 __all__ = ["Imported", "Moved", "OfJournal", "Rows", "Updated"]
 
 
-@dataclass(frozen=True, slots=True)
 class Rows(Happening):
     """Something after which the journal has a number of rows.
 
@@ -21,7 +18,6 @@ class Rows(Happening):
     revision: Revision
 
 
-@dataclass(frozen=True, slots=True)
 class OfJournal(Rows):
     """Something that tells rows of the journal. There's none before the game has started."""
 
@@ -31,7 +27,6 @@ class OfJournal(Rows):
         return range(self.revision, self.revision + 1)
 
 
-@dataclass(frozen=True, slots=True)
 class Moved(OfJournal, kind="move"):
     """Moves were made, undone or redone; row 0 starts the game.
 
@@ -47,12 +42,10 @@ class Moved(OfJournal, kind="move"):
         return range(self.revision if self.first is None else self.first, self.revision + 1)
 
 
-@dataclass(frozen=True, slots=True)
 class Imported(OfJournal, kind="imported"):
     """A game that was begun elsewhere was imported."""
 
 
-@dataclass(frozen=True, slots=True)
 class Updated(Rows, kind="updated"):
     """A game was moved to other rules.
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.happenings.happening import NO_ONE, Heir, OfPerson
 
 __all__ = ["Joined", "Left", "Opened", "Seated"]
 
 
-@dataclass(frozen=True, slots=True)
 class Opened(OfPerson, kind="lobby"):
     """A person opened a table."""
 
     shown = True
 
 
-@dataclass(frozen=True, slots=True)
 class Joined(OfPerson, kind="joined"):
     """A person sat down, in the lobby or on a free seat of a running game."""
 
@@ -24,7 +20,6 @@ class Joined(OfPerson, kind="joined"):
     refreshes = Opened
 
 
-@dataclass(frozen=True, slots=True)
 class Seated(OfPerson, kind="seated"):
     """A player chose another seat."""
 
@@ -32,7 +27,6 @@ class Seated(OfPerson, kind="seated"):
     refreshes = Opened
 
 
-@dataclass(frozen=True, slots=True)
 class Left(OfPerson, kind="left"):
     """A player left the table.
 

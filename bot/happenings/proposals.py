@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from bot.happenings.happening import Happening, Who
@@ -11,7 +10,6 @@ from bot.press import Revision, SeatNumber
 __all__ = ["Lapsed", "OfProposal", "Proposed", "Voted"]
 
 
-@dataclass(frozen=True, slots=True)
 class OfProposal(Happening):
     """Something about a proposal. Nothing overtakes it: its voters close it.
 
@@ -26,7 +24,6 @@ class OfProposal(Happening):
     proposal: int
 
 
-@dataclass(frozen=True, slots=True)
 class Proposed(OfProposal, kind="proposal"):
     """A person proposes an undo, to hand out the game's file, to take a seat, or that a computer plays one.
 
@@ -44,14 +41,12 @@ class Proposed(OfProposal, kind="proposal"):
     place: SeatNumber = 0
 
 
-@dataclass(frozen=True, slots=True)
 class Voted(OfProposal, kind="voted"):
     """A player voted."""
 
     refreshes = Proposed
 
 
-@dataclass(frozen=True, slots=True)
 class Lapsed(OfProposal, kind="lapsed"):
     """A proposal lapsed."""
 

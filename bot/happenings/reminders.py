@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from bot.happenings.happening import Former, Happening, OfPerson, Who
@@ -11,7 +10,6 @@ from bot.press import SeatNumber
 __all__ = ["HeadsUp", "Reminded", "RoundUp", "ToPerson", "Unheard", "Unwatched"]
 
 
-@dataclass(frozen=True, slots=True)
 class ToPerson(OfPerson):
     """Something that one person is told."""
 
@@ -19,7 +17,6 @@ class ToPerson(OfPerson):
     personal = True
 
 
-@dataclass(frozen=True, slots=True)
 class Reminded(ToPerson, kind="reminder"):
     """A person is reminded of everything that waits for them.
 
@@ -38,7 +35,6 @@ class Reminded(ToPerson, kind="reminder"):
 Reminded.settles = Reminded
 
 
-@dataclass(frozen=True, slots=True)
 class HeadsUp(ToPerson, kind="heads_up"):
     """A player is told that the one before them is called.
 
@@ -51,7 +47,6 @@ class HeadsUp(ToPerson, kind="heads_up"):
     of: SeatNumber
 
 
-@dataclass(frozen=True, slots=True)
 class Unheard(Happening, kind="unheard"):
     """The host is told that a player doesn't answer."""
 
@@ -63,7 +58,6 @@ class Unheard(Happening, kind="unheard"):
     silent: Former
 
 
-@dataclass(frozen=True, slots=True)
 class RoundUp(ToPerson, kind="roundup"):
     """A person is told what has happened at their tables.
 
@@ -76,7 +70,6 @@ class RoundUp(ToPerson, kind="roundup"):
     since: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class Unwatched(ToPerson, kind="unwatched"):
     """What a person had shown in another channel is no longer shown there.
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.happenings.happening import NO_ONE, Former, Happening, Heir, Who
 from bot.press import SeatNumber
 
 __all__ = ["Filled", "Kept", "OfSeat", "OfferOfSeat", "Offered", "SeatTaken", "SeatVacated"]
 
 
-@dataclass(frozen=True, slots=True)
 class OfSeat(Happening):
     """Something about a seat."""
 
@@ -19,7 +16,6 @@ class OfSeat(Happening):
     seat: SeatNumber
 
 
-@dataclass(frozen=True, slots=True)
 class OfferOfSeat(OfSeat):
     """Something about a seat on offer. Only what settles the offer overtakes it."""
 
@@ -32,7 +28,6 @@ class OfferOfSeat(OfSeat):
 OfferOfSeat.settles = OfferOfSeat
 
 
-@dataclass(frozen=True, slots=True)
 class Offered(OfferOfSeat, kind="offer"):
     """A player offers their own seat to one person."""
 
@@ -40,21 +35,18 @@ class Offered(OfferOfSeat, kind="offer"):
     former: Former
 
 
-@dataclass(frozen=True, slots=True)
 class Kept(OfferOfSeat, kind="kept"):
     """A player withdrew the offer of their seat to one person."""
 
     refreshes = Offered
 
 
-@dataclass(frozen=True, slots=True)
 class SeatVacated(OfferOfSeat, kind="vacant"):
     """A player offers their own seat to anyone."""
 
     former: Former
 
 
-@dataclass(frozen=True, slots=True)
 class Filled(OfferOfSeat, kind="filled"):
     """A player withdrew the offer of their seat to anyone."""
 
@@ -63,7 +55,6 @@ class Filled(OfferOfSeat, kind="filled"):
     former: Former
 
 
-@dataclass(frozen=True, slots=True)
 class SeatTaken(OfSeat, kind="seat"):
     """A person plays a seat from then on.
 

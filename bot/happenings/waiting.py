@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.happenings.happening import Happening, OfPerson, Who
 from bot.happenings.seats import OfSeat
 from bot.press import SeatNumber
@@ -20,7 +18,6 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
 class Flag(OfSeat, kind="flag"):
     """A player's clock has run out, and the others are asked what to do."""
 
@@ -30,7 +27,6 @@ class Flag(OfSeat, kind="flag"):
     who: Who
 
 
-@dataclass(frozen=True, slots=True)
 class FlagSettled(OfSeat, kind="flag_settled"):
     """Something has changed for a player whose clock had run out."""
 
@@ -39,7 +35,6 @@ class FlagSettled(OfSeat, kind="flag_settled"):
     refreshes = Flag
 
 
-@dataclass(frozen=True, slots=True)
 class OfSilence(Happening):
     """Nobody has moved, or joined a table, for long.
 
@@ -54,14 +49,12 @@ class OfSilence(Happening):
     open: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Silence(OfSilence, kind="silence"):
     """The people of a table are asked whether it continues."""
 
     shown = True
 
 
-@dataclass(frozen=True, slots=True)
 class SilenceSettled(Happening, kind="silence_settled"):
     """Something has changed at a table whose people were asked whether it continues."""
 
@@ -70,14 +63,12 @@ class SilenceSettled(Happening, kind="silence_settled"):
     refreshes = Silence
 
 
-@dataclass(frozen=True, slots=True)
 class FellAsleep(OfSilence, kind="asleep"):
     """A table fell asleep."""
 
     recalls = True
 
 
-@dataclass(frozen=True, slots=True)
 class StoodIn(OfPerson, kind="stood_in"):
     """A player has a stand-in from then on.
 
@@ -93,7 +84,6 @@ class StoodIn(OfPerson, kind="stood_in"):
     seat: SeatNumber
 
 
-@dataclass(frozen=True, slots=True)
 class Relieved(OfPerson, kind="relieved"):
     """A player who had a stand-in plays again."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -28,14 +28,12 @@ from bot.store.outbox.deliveries import Batch, Delivery
 CHANNEL = 7
 
 
-@dataclass(frozen=True, slots=True)
 class Said(Moved, kind="said"):
     """A move of which a post tells this text."""
 
     text: str = field(kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
 class Announced(Happening, kind="announced"):
     """Anything else of which a post tells this text."""
 
