@@ -29,11 +29,7 @@ class Work(Protocol):
         ...
 
     def done(self) -> Any:
-        """Do it.
-
-        Raises:
-            Exception: it can't be done.
-        """
+        """Do it. Raises Exception: it can't be done."""
         ...
 
 

@@ -52,11 +52,7 @@ class Aside:
         return None if self._process is None else self._process.pid
 
     async def do(self, work: Work) -> Any:
-        """The result of a work.
-
-        Raises:
-            WorkFailed: it can't be done, or took too long.
-        """
+        """The result of a work. Raises WorkFailed: it can't be done, or took too long."""
         message = await asyncio.to_thread(packed, work)
         for _ in range(TRIES):
             try:

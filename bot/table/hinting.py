@@ -48,11 +48,7 @@ async def hint(table: Table, user_id: int, name: str) -> Hint:
 
 
 async def _asking(table: Table, user_id: int) -> Seat:
-    """The seat of a person who may have a hint.
-
-    Raises:
-        Refusal, NotYourTurn: as `hint`.
-    """
+    """The seat of a person who may have a hint. Raises Refusal, NotYourTurn: as `hint`."""
     seat = table.own_seat(user_id)
     table.not_resting()
     if seat not in table.deciders:

@@ -52,11 +52,7 @@ log = logging.getLogger(__name__)
 
 
 def host_only(table: Table, user_id: int, *, moderates: bool) -> None:
-    """Admit the host and moderators.
-
-    Raises:
-        Refusal: it's another person.
-    """
+    """Admit the host and moderators. Raises Refusal: it's another person."""
     if user_id != table.record.host and not moderates:
         raise Refusal("not_host")
 
@@ -72,11 +68,7 @@ def may_end(table: Table, user_id: int, *, moderates: bool) -> None:
 
 
 async def end(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
-    """Stop the game for good.
-
-    Raises:
-        Refusal: as `may_end`.
-    """
+    """Stop the game for good. Raises Refusal: as `may_end`."""
     async with table.changing():
         may_end(table, user_id, moderates=moderates)
         record = replace(table.record, status="ended", paused=False)
@@ -98,11 +90,7 @@ async def pause(table: Table, user_id: int, name: str, *, moderates: bool = Fals
 
 
 async def resume(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
-    """Resume a paused game.
-
-    Raises:
-        Refusal: neither host nor moderator, or not paused.
-    """
+    """Resume a paused game. Raises Refusal: neither host nor moderator, or not paused."""
     async with table.changing():
         table.check_status("running")
         host_only(table, user_id, moderates=moderates)
@@ -115,11 +103,7 @@ async def resume(table: Table, user_id: int, name: str, *, moderates: bool = Fal
 async def settle(
     table: Table, user_id: int, name: str, setting: str, value: str, *, moderates: bool = False
 ) -> None:
-    """Change a setting of the table.
-
-    Raises:
-        Refusal: neither host nor moderator, or the game is over.
-    """
+    """Change a setting of the table. Raises Refusal: neither host nor moderator, or the game is over."""
     async with table.changing():
         may_end(table, user_id, moderates=moderates)
         changed: dict[str, Any] = {setting: value}

@@ -100,22 +100,14 @@ class Past(JournalRows):
             self._keep(row.revision, _Kept(step.state, step.events))
 
     async def state(self, revision: int) -> Any:
-        """The state after a row (0: the first one).
-
-        Raises:
-            Refusal: a move on record isn't legal.
-        """
+        """The state after a row (0: the first one). Raises Refusal: a move on record isn't legal."""
         if (kept := self._known(self._stands[revision])) is not None:
             return kept.state
         await self._come_near(revision)
         return await asyncio.to_thread(self.replayed, revision)
 
     async def move(self, revision: int) -> PastMove:
-        """The move with this revision.
-
-        Raises:
-            Refusal: a move on record isn't legal.
-        """
+        """The move with this revision. Raises Refusal: a move on record isn't legal."""
         row = self.row(revision)
         kept = self._known(revision)
         if kept is None or kept.events is None or self._known(self._stands[revision - 1]) is None:

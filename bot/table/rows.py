@@ -75,11 +75,7 @@ class JournalRows:
         return len(self.rows)
 
     def append(self, row: MoveRecord) -> None:
-        """Add a row.
-
-        Raises:
-            LookupError: it isn't the next row, or there's nothing to undo or redo.
-        """
+        """Add a row. Raises LookupError: it isn't the next row, or there's nothing to undo or redo."""
         if row.revision != self.revision + 1:
             raise LookupError(f"revision {self.revision + 1} is missing")
         if row.kind == "move":

@@ -120,11 +120,7 @@ class SyncedGame:
         return seat
 
     def not_resting(self) -> None:
-        """Check that the game isn't paused.
-
-        Raises:
-            Refusal: it is.
-        """
+        """Check that the game isn't paused. Raises Refusal: it is."""
         if self.record.paused:
             raise Refusal("paused")
 
@@ -138,11 +134,7 @@ class SyncedGame:
             raise Refusal(REFUSED[self.record.status])
 
     def check_begun(self) -> None:
-        """Make sure that the game has begun.
-
-        Raises:
-            Refusal: it has not.
-        """
+        """Make sure that the game has begun. Raises Refusal: it has not."""
         if self.state is None:
             raise Refusal("not_started")
 
@@ -168,11 +160,7 @@ class SyncedGame:
         return receipt_for(self.past.batch(first), repeated=True)
 
     async def load(self) -> None:
-        """Read everything from the database.
-
-        Raises:
-            Refusal: the stored game can't be replayed.
-        """
+        """Read everything from the database. Raises Refusal: the stored game can't be replayed."""
         found = await load(self._store, self.game, self.record.id)
         # All at once, so that nobody sees parts of two positions.
         self.record, self.seats, self._version = found.record, found.seats, found.version

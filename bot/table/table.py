@@ -174,11 +174,7 @@ class Table(SyncedGame):
         self.wake()
 
     async def begin(self, record: GameRecord, seats: Sequence[SeatRecord]) -> None:
-        """Start the game for these seats.
-
-        Raises:
-            RuleError: the options don't suit the number of players.
-        """
+        """Start the game for these seats. Raises RuleError: the options don't suit the number of players."""
         past = Past(self.game, record, len(seats), store=self._store)
         state = await past.state(0)
         await self.settle(record, seats, Moved(0), state)

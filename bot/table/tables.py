@@ -72,11 +72,7 @@ class Tables:
         self._wake(channel_id)
 
     async def get(self, channel_id: int) -> Table:
-        """The table of a channel.
-
-        Raises:
-            Refusal: there's none, or its game can't be loaded.
-        """
+        """The table of a channel. Raises Refusal: there's none, or its game can't be loaded."""
         async with self._opening.setdefault(channel_id, asyncio.Lock()):
             table = self._alive.get(channel_id)
             try:

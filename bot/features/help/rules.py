@@ -90,11 +90,7 @@ class _Reading:
 
 
 async def _reading(interaction: discord.Interaction[Any], words: Words) -> _Reading:
-    """The digest of the channel's game.
-
-    Raises:
-        Refusal: there is none.
-    """
+    """The digest of the channel's game. Raises Refusal: there is none."""
     table = await table_here(interaction)
     shown, circumstances = game_of(table), circumstances_of(table)
     if not shown.rules.are_there:

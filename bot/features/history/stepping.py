@@ -133,11 +133,7 @@ class HistoryItem(Pressed[HistoryPress], press=HistoryPress):
 
 
 async def history_of(interaction: discord.Interaction[Any], table: Table) -> History:
-    """The table's game so far, for the person who acts.
-
-    Raises:
-        Refusal: the game hasn't started.
-    """
+    """The table's game so far, for the person who acts. Raises Refusal: the game hasn't started."""
     table.check_begun()
     scene = await scene_for(interaction, table)
     start = await table.past.state(0)

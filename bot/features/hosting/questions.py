@@ -162,10 +162,6 @@ class OfferButton(Pressed[OfferPress], press=OfferPress):
 
 
 def _own(asked: int, interaction: discord.Interaction[Any]) -> None:
-    """Check that the presser was asked.
-
-    Raises:
-        Refusal: it's another person.
-    """
+    """Check that the presser was asked. Raises Refusal: it's another person."""
     if asked != interaction.user.id:
         raise Refusal("question_not_yours")

@@ -207,11 +207,7 @@ def _aside(sitting: Sitting, place: LessonPlace, found: Fork | Action) -> str:
 
 
 def _noted(interaction: discord.Interaction[Any], sitting: Sitting) -> Sequence[Action]:
-    """The moves that stand in the last line of the message.
-
-    Raises:
-        Refusal: none do.
-    """
+    """The moves that stand in the last line of the message. Raises Refusal: none do."""
     noted = NOTATION.findall(interaction.message.content) if interaction.message else []
     if not noted:
         raise Refusal("stale_button")

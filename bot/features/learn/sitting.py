@@ -84,11 +84,7 @@ class Sitting:
 
     @property
     def task(self) -> Task:
-        """What is asked.
-
-        Raises:
-            Refusal: nothing is.
-        """
+        """What is asked. Raises Refusal: nothing is."""
         if self.is_over:
             raise Refusal("stale_button")
         return self.lesson.tasks[self.number]

@@ -102,11 +102,7 @@ def _words_of(by_game: Mapping[str, Inquiry]) -> Mapping[str, Asked]:
 
 
 def _filled(inquiry: Inquiry, words: Mapping[str, str | None]) -> Mapping[str, str]:
-    """The words that this inquiry asks for.
-
-    Raises:
-        Refusal: one is missing.
-    """
+    """The words that this inquiry asks for. Raises Refusal: one is missing."""
     filled = {name: word for name in inquiry.asked if (word := words.get(name)) is not None}
     for name, asked in inquiry.asked.items():
         if asked.required and name not in filled:

@@ -128,11 +128,7 @@ FORM = Form(TellPress, _sent)
 
 
 def _seat_of(interaction: discord.Interaction[Any], table: Table) -> Seat:
-    """The person's seat, also if the game is over.
-
-    Raises:
-        Refusal: they have none.
-    """
+    """The person's seat, also if the game is over. Raises Refusal: they have none."""
     seat = table.seat_of(interaction.user.id)
     if seat is None:
         raise Refusal("not_seated")
@@ -140,11 +136,7 @@ def _seat_of(interaction: discord.Interaction[Any], table: Table) -> Seat:
 
 
 async def _asking(interaction: discord.Interaction[Any], table: Table) -> Asking:
-    """The person who asks, at the table.
-
-    Raises:
-        Refusal: the game hasn't begun.
-    """
+    """The person who asks, at the table. Raises Refusal: the game hasn't begun."""
     table.check_begun()
     scene = replace(await scene_for(interaction, table), aloud=True)
     return Asking(presentation(table.game), scene, WORDS.questions(scene, table.record.id, table.revision))

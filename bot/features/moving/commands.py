@@ -184,11 +184,7 @@ def _not_among(error: Unknown, possible: Sequence[Value]) -> Refusal:
 
 
 def _playing(table: Table, game: Game[Any, Any]) -> Table:
-    """The table, if it plays this game.
-
-    Raises:
-        Refusal: it plays another game.
-    """
+    """The table, if it plays this game. Raises Refusal: it plays another game."""
     if table.game.id != game.id:
         group = presentation(table.game).naming.group
         raise Refusal("other_game", game=table.game.title, group=group)

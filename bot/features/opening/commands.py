@@ -165,11 +165,7 @@ COMPLETIONS: Mapping[str, Complete] = {
 
 
 def game_named(name: str | None) -> Game[Any, Any]:
-    """A game by what people call it; None means the usual one.
-
-    Raises:
-        Refusal: there's no such game.
-    """
+    """A game by what people call it; None means the usual one. Raises Refusal: there's no such game."""
     return (usual() if name is None else named(name)).game
 
 

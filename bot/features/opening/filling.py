@@ -131,11 +131,7 @@ def filled(form: Sketch, data: Mapping[str, Any]) -> tuple[Sketch, str]:
 
 
 def seed_typed(text: str) -> int | None:
-    """The seed that somebody typed; None for an empty field.
-
-    Raises:
-        Refusal: it is none.
-    """
+    """The seed that somebody typed; None for an empty field. Raises Refusal: it is none."""
     typed = text.strip()
     if typed and not (typed.isascii() and typed.isdecimal() and int(typed) <= SEED_MOST):
         raise Refusal("bad_seed", typed=typed, most=SEED_MOST)

@@ -163,11 +163,7 @@ class Sketch(Opening):
 
     @property
     def shown(self) -> Presentation:
-        """The game's presentation.
-
-        Raises:
-            Refusal: there is no such game any more.
-        """
+        """The game's presentation. Raises Refusal: there is no such game any more."""
         game = registry.games().get(self.game)
         if game is None:
             raise Refusal("stale_button")
@@ -200,11 +196,7 @@ class Sketch(Opening):
         return changed
 
     def setup(self) -> Setup:
-        """The setup that the sketch stands for.
-
-        Raises:
-            Refusal: a number stands for nothing.
-        """
+        """The setup that the sketch stands for. Raises Refusal: a number stands for nothing."""
         chosen: RuleSet = at(self.options.sets, self.set)
         single = {
             name: self.value(name) for name in (at(self.options.single, rule) for rule, _ in self.rules)
@@ -243,11 +235,7 @@ def _picks() -> Mapping[str, Sequence[Any]]:
 
 
 def at(values: Sequence[Any], place: int) -> Any:
-    """The value at a place that an id named.
-
-    Raises:
-        Refusal: there's no such place any more.
-    """
+    """The value at a place that an id named. Raises Refusal: there's no such place any more."""
     if place >= len(values):
         raise Refusal("stale_button")
     return values[place]

@@ -34,11 +34,7 @@ class OrderItem(Pressed[OrderPlace], press=OrderPlace):
 
 
 async def given(interaction: discord.Interaction[Any], table: Table, order: Order, revision: int) -> Below:
-    """Give an order for the person who acts; what is shown of that.
-
-    Raises:
-        Refusal: as `orders.give`.
-    """
+    """Give an order for the person who acts; what is shown of that. Raises Refusal: as `orders.give`."""
     before = table.revision
     record = await orders.give(table, interaction.user.id, order, revision)
     scene = await scene_for(interaction, table)
@@ -59,11 +55,7 @@ def _takes_place(interaction: discord.Interaction[Any]) -> bool:
 async def _led_to(
     interaction: discord.Interaction[Any], table: Table, seat: Seat, place: OrderPlace
 ) -> Below:
-    """What is shown after a press.
-
-    Raises:
-        Refusal: it can't be done any more.
-    """
+    """What is shown after a press. Raises Refusal: it can't be done any more."""
     said: list[str] = []
     match place.step:
         case "open":
@@ -90,11 +82,7 @@ async def _led_to(
 
 
 def _order(table: Table, words: str) -> Order:
-    """The order that stands in an id.
-
-    Raises:
-        Refusal: it is none.
-    """
+    """The order that stands in an id. Raises Refusal: it is none."""
     try:
         return presentation(table.game).orders.parse(words)
     except GameError as error:
@@ -102,11 +90,7 @@ def _order(table: Table, words: str) -> Order:
 
 
 def _with(table: Table, order: Order, field: str, chosen: Sequence[str]) -> Order:
-    """An order with what was chosen in the menu of a field.
-
-    Raises:
-        Refusal: that can't stand there.
-    """
+    """An order with what was chosen in the menu of a field. Raises Refusal: that can't stand there."""
     kind = type(order)
     if field not in kind.field_names():
         raise Refusal("stale_button")

@@ -50,11 +50,7 @@ class Daily:
 
 
 def daily(day: int) -> Daily:
-    """The puzzle of a day. Slow: call it off the event loop.
-
-    Raises:
-        Refusal: no game has puzzles.
-    """
+    """The puzzle of a day. Slow: call it off the event loop. Raises Refusal: no game has puzzles."""
     every = [each for shown in shelf() for each in _of_game(shown)]
     if not every:
         raise Refusal("no_puzzle")

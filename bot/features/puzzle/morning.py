@@ -85,11 +85,7 @@ class Mornings:
                 await mornings.posted(connection, morning, item, following(morning, now))
 
     async def _sent(self, morning: Morning, today: int) -> Morning:
-        """The puzzle of a day is in the channel.
-
-        Raises:
-            discord.HTTPException: Discord does not take it.
-        """
+        """The puzzle of a day is in the channel. Raises discord.HTTPException: Discord does not take it."""
         words = await self._preferences.words_in(morning.guild_id, morning.channel_id)
         begun = morning.day == today and morning.nonce is not None
         # It takes a moment to draw, which is time lost at a start after many were being sent.

@@ -150,11 +150,7 @@ def _wishes(words: Words, user_id: int) -> Sequence[discord.ui.Button[Any]]:
 
 
 def _present(person: Person) -> int:
-    """The user id of a person in a happening.
-
-    Raises:
-        Refusal: they asked to be forgotten.
-    """
+    """The user id of a person in a happening. Raises Refusal: they asked to be forgotten."""
     if person.known is None:
         raise Refusal("reminder_over")
     return person.known
@@ -170,11 +166,7 @@ def unheard_text(words: Words, _: Table, unheard: Unheard) -> str:
 
 
 async def unheard_message(table: Table, words: Words, _: Post, unheard: Unheard) -> Message:
-    """What the host is told, and called for.
-
-    Raises:
-        Refusal: that person has moved in the meantime.
-    """
+    """What the host is told, and called for. Raises Refusal: that person has moved in the meantime."""
     async with table.reading() as connection:
         waiting = await awaiting.awaiting(connection, _present(unheard.silent))
     if not any(each.game_id == table.record.id for each in waiting):

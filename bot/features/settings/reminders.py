@@ -200,11 +200,7 @@ def _hours(words: Words, hours: tuple[int, int]) -> str:
 
 
 def _offered(step: str, value: str | None) -> str:
-    """A value that a menu offers.
-
-    Raises:
-        Refusal: no menu does.
-    """
+    """A value that a menu offers. Raises Refusal: no menu does."""
     known = {"zone": COMMON, "quiet": HOURS, "rhythm": tuple(RHYTHM_LABELS), "by": tuple(WAYS)}
     if value is None or value not in known[step]:
         raise Refusal("stale_button")

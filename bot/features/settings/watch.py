@@ -132,11 +132,7 @@ def ended_text(words: Words, table: Table, ended: Unwatched) -> str:
 
 
 async def ended_message(table: Table, words: Words, _: Post, ended: Unwatched) -> Message:
-    """The word to whoever had them shown there.
-
-    Raises:
-        Refusal: that person wanted to be forgotten.
-    """
+    """The word to whoever had them shown there. Raises Refusal: that person wanted to be forgotten."""
     if (user_id := ended.who.known) is None:
         raise Refusal("reminder_over")
     call = words.say(

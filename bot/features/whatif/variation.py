@@ -38,11 +38,7 @@ def moves_in(content: str) -> str:
 
 
 def block_of(series: Series) -> str:
-    """The block of moves in a variation's message.
-
-    Raises:
-        Refusal: there are too many.
-    """
+    """The block of moves in a variation's message. Raises Refusal: there are too many."""
     moves = "\n".join(each.action.notation() for each in series.tried)
     if len(moves) > BLOCK_ROOM:
         raise Refusal("whatif_full")

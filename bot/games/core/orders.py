@@ -221,21 +221,13 @@ class Orders(Part):
         return {each.kind: each for each in known}
 
     def read(self, record: Mapping[str, Any]) -> Order:
-        """An order as it is stored.
-
-        Raises:
-            GameError: it is none.
-        """
+        """An order as it is stored. Raises GameError: it is none."""
         found = build(self.by_kind, record)
         assert isinstance(found, Order)
         return found
 
     def parse(self, words: str) -> Order:
-        """An order from its notation.
-
-        Raises:
-            GameError: it is none.
-        """
+        """An order from its notation. Raises GameError: it is none."""
         found = parse(self.by_kind, words)
         assert isinstance(found, Order)
         return found

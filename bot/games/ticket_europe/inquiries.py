@@ -91,11 +91,7 @@ def _payable(view: View) -> Iterator[str]:
 
 
 def _wanted(words: Mapping[str, str]) -> Sequence[str]:
-    """The routes that are asked for.
-
-    Raises:
-        Unknown: a word names no city, length or colour.
-    """
+    """The routes that are asked for. Raises Unknown: a word names no city, length or colour."""
     city, length, colour = (words.get(name, "") for name in ("city", "length", "colour"))
     if city:
         known = {plain(name): each for each in CITIES for name in city_names(each)}

@@ -67,11 +67,7 @@ class NotMet(Exception):
 
 @contextmanager
 def troubles_told() -> Iterator[None]:
-    """What keeps the bot from Discord becomes a sentence.
-
-    Raises:
-        NotMet: with that sentence.
-    """
+    """What keeps the bot from Discord becomes a sentence. Raises NotMet: with that sentence."""
     try:
         yield
     except discord.LoginFailure as error:

@@ -100,11 +100,7 @@ async def try_lock(connection: AsyncConnection, shard: int) -> bool:
 
 
 async def still_there(connection: AsyncConnection) -> None:
-    """Check that a connection is alive, and with it its locks.
-
-    Raises:
-        sqlalchemy.exc.DBAPIError: it isn't.
-    """
+    """Check that a connection is alive, and with it its locks. Raises sqlalchemy.exc.DBAPIError: it isn't."""
     await connection.execute(text("SELECT 1"))
 
 

@@ -69,19 +69,11 @@ class Whereabouts:
         self._gone = False
 
     def note(self) -> None:
-        """Remember the file that is there now.
-
-        Raises:
-            OSError: there's none.
-        """
+        """Remember the file that is there now. Raises OSError: there's none."""
         self._file = self._found()
 
     def check(self) -> None:
-        """Check that the remembered file, if any, is still there.
-
-        Raises:
-            DatabaseGone: it isn't.
-        """
+        """Check that the remembered file, if any, is still there. Raises DatabaseGone: it isn't."""
         if self._file is None:
             return
         try:

@@ -17,11 +17,7 @@ _PARTS = re.compile(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)")
 
 
 def number(version: str) -> Number:
-    """A version as numbers, to be compared.
-
-    Raises:
-        ValueError: it isn't three numbers separated by points.
-    """
+    """A version as numbers, to be compared. Raises ValueError: it isn't three numbers separated by points."""
     if (found := _PARTS.fullmatch(version)) is None:
         raise ValueError(f"not a version such as 1.2.0: {version}")
     major, minor, patch = map(int, found.groups())

@@ -78,11 +78,7 @@ def packed_alone(state: bytes) -> bytes:
 
 
 def unpacked_alone(data: bytes) -> bytes:
-    """The state that was packed by itself.
-
-    Raises:
-        ValueError: it can't be read.
-    """
+    """The state that was packed by itself. Raises ValueError: it can't be read."""
     try:
         return data if data.startswith(PLAIN) else zlib.decompress(data)
     except zlib.error as error:

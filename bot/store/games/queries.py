@@ -66,11 +66,7 @@ async def game_of_channel(connection: AsyncConnection, channel_id: int) -> GameR
 
 
 async def game_with(connection: AsyncConnection, game_id: int) -> GameRecord:
-    """A game by its id.
-
-    Raises:
-        sqlalchemy.exc.NoResultFound: there's none.
-    """
+    """A game by its id. Raises sqlalchemy.exc.NoResultFound: there's none."""
     return GameRecord(**(await connection.execute(GAME, {"game": game_id})).one()._mapping)
 
 

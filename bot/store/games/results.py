@@ -115,11 +115,7 @@ async def _missing(connection: AsyncConnection, query: Select[Any]) -> list[Fini
 
 
 async def add(connection: AsyncConnection, rows: Sequence[Result]) -> None:
-    """Store how games ended.
-
-    Raises:
-        sqlalchemy.exc.IntegrityError: one of them already has results.
-    """
+    """Store how games ended. Raises sqlalchemy.exc.IntegrityError: one of them already has results."""
     if rows:
         await connection.execute(insert(results), [asdict(row) for row in rows])
 

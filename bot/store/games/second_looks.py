@@ -31,11 +31,7 @@ class Missed:
 
 
 async def add(connection: AsyncConnection, game_id: int, seat: int, missed: Sequence[Missed]) -> None:
-    """Store what was found about a seat.
-
-    Raises:
-        sqlalchemy.exc.IntegrityError: it's stored already.
-    """
+    """Store what was found about a seat. Raises sqlalchemy.exc.IntegrityError: it's stored already."""
     found = [
         {"revision": each.revision, "cost": each.cost, "weighed": records_of(each.choice)} for each in missed
     ]

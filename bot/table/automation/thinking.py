@@ -54,11 +54,7 @@ class Thinker(Protocol):
     """Makes the computer player's decisions, off the event loop."""
 
     async def choose(self, game: Game[Any, Any], state: Any, seat: Seat, level: Level, seed: int) -> Choice:
-        """The decision of a seat; `seed` is the game's.
-
-        Raises:
-            WorkFailed: it could not be made.
-        """
+        """The decision of a seat; `seed` is the game's. Raises WorkFailed: it could not be made."""
         ...
 
     async def close(self) -> None:

@@ -116,11 +116,7 @@ class Fork:
         return self.draft.fill(self.field, value)
 
     def only(self) -> Draft | Action | Fork | None:
-        """Where the only choice leads; None if there are several.
-
-        Raises:
-            Refusal: there is none.
-        """
+        """Where the only choice leads; None if there are several. Raises Refusal: there is none."""
         if self.typed is not None or (self.others is not None and len(self)):
             return None
         if not len(self):
@@ -159,11 +155,7 @@ class Way:
         self._moves = WholeMoves(self._dialogue, legal)
 
     def at(self, path: Path) -> Fork | Action:
-        """The fork or the whole move at a place.
-
-        Raises:
-            Refusal: there is no such place.
-        """
+        """The fork or the whole move at a place. Raises Refusal: there is no such place."""
         found = self._from(Draft(self._kind), path)
         for passed, number in enumerate(path, 1):
             if not isinstance(found, Fork):

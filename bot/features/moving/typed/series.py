@@ -58,11 +58,7 @@ class Series:
         return SEPARATOR.join(each.action.notation() for each in self.tried)
 
     def then(self, seat: Seat, action: Action) -> Series:
-        """The series with one more move.
-
-        Raises:
-            GameError: the rules don't allow it.
-        """
+        """The series with one more move. Raises GameError: the rules don't allow it."""
         step = self.game.apply(self.state, seat, action)
         return Series(self.game, self.start, (*self.tried, Tried(seat, action, step)))
 

@@ -131,11 +131,7 @@ class Ways(PuzzleKind):
 
 
 def _grown(ground: Ground, path: Sequence[int]) -> Growth:
-    """The way to which a path leads.
-
-    Raises:
-        Refusal: a step that was not offered.
-    """
+    """The way to which a path leads. Raises Refusal: a step that was not offered."""
     try:
         return ground.grown(path)
     except IndexError as error:
@@ -143,11 +139,7 @@ def _grown(ground: Ground, path: Sequence[int]) -> Growth:
 
 
 def _own(ground: Ground, path: Sequence[int]) -> Sequence[str]:
-    """The way of a path.
-
-    Raises:
-        Refusal: it doesn't join all tickets yet.
-    """
+    """The way of a path. Raises Refusal: it doesn't join all tickets yet."""
     growth = _grown(ground, path)
     if growth.ticket is not None:
         raise Refusal("stale_button")

@@ -121,11 +121,7 @@ def _ground(scene: Scene) -> LayGround:
 
 
 def _chosen(ground: LayGround, path: Sequence[int]) -> tuple[str | None, Lay | None]:
-    """The hex that was chosen, and the tile on it.
-
-    Raises:
-        Refusal: a step that was not offered.
-    """
+    """The hex that was chosen, and the tile on it. Raises Refusal: a step that was not offered."""
     try:
         hex = list(ground.by_hex)[path[0]] if path else None
         lay = ground.by_hex[hex][path[1]] if hex is not None and len(path) > 1 else None
@@ -137,11 +133,7 @@ def _chosen(ground: LayGround, path: Sequence[int]) -> tuple[str | None, Lay | N
 
 
 def _own(ground: LayGround, path: Sequence[int]) -> Lay:
-    """The lay of a path.
-
-    Raises:
-        Refusal: it is none yet.
-    """
+    """The lay of a path. Raises Refusal: it is none yet."""
     _, lay = _chosen(ground, path)
     if lay is None:
         raise Refusal("stale_button")

@@ -125,11 +125,7 @@ def _way(ground: Ground, path: Sequence[int]) -> tuple[Node, ...]:
 
 
 def _own(ground: Ground, path: Sequence[int]) -> Route:
-    """The route of a path.
-
-    Raises:
-        Refusal: it is none yet.
-    """
+    """The route of a path. Raises Refusal: it is none yet."""
     way = _way(ground, path)
     if len(way) < 2:
         raise Refusal("stale_button")
