@@ -156,9 +156,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class OfGame(Press):
-    """A press for a game's table: pressed in a private message, it leads to that table, in whichever channel
-    it is.
-    """
+    """A press for a game's table: pressed in a private message, it leads to that table, wherever it is."""
 
     game: GameId
 

@@ -114,9 +114,7 @@ def _entry(said: str | tuple[str, ...], meaning: str | None) -> Entry:
 
 
 def listed(game: str) -> Iterator[Entry]:
-    """The messages of a game that its template holds. To read them there is quicker by far than to collect
-    them.
-    """
+    """The messages of a game that its template holds. Reading them is quicker by far than collecting them."""
     for message in _read(SHIPPED / place_of(game) / TEMPLATE):
         if message.id:
             said = message.id if isinstance(message.id, str) else tuple(message.id)

@@ -60,9 +60,7 @@ def _found(kind: PuzzleKind, first: int) -> Iterator[Riddle]:
 
 
 def found_in(kind: PuzzleKind, seed: int) -> Iterator[Riddle | None]:
-    """The positions of a game that have the question, in order: the puzzles among them, and None for each of
-    the others.
-    """
+    """The positions of a game that have the question, in order: a puzzle where it is one, otherwise None."""
     for move, state in enumerate(_positions(kind, seed)):
         posing = kind.posing(state, move)
         view = None if posing is None else kind.view(posing)

@@ -241,9 +241,7 @@ async def is_free(table: Table, seat: int) -> bool:
 
 
 async def is_offered(table: Table, seat: int, former: int, substitute: int) -> bool:
-    """Whether the latest offer of a seat on record is to this person. What a button's id says isn't proof
-    enough.
-    """
+    """Whether the latest offer of a seat on record is to this person. A button's id isn't proof enough."""
     async with table.reading() as connection:
         newest = await newest_settling(connection, table.record.id, OfferOfSeat, seat)
     return isinstance(newest, Offered) and (newest.former.id, newest.who.id) == (former, substitute)

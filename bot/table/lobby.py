@@ -72,9 +72,7 @@ async def join(table: Table, user_id: int, name: str, seat: int | None = None) -
 
 
 def wants_partner(table: Table) -> bool:
-    """Whether computers could take the free seats: all of them if the number of players is set, otherwise the
-    last one.
-    """
+    """Whether computers could take the free seats: all if the number of players is set, or else the last."""
     free = size(table) - len(table.seats)
     settled = table.record.settings.players is not None
     return partner_of(table.game) is not None and (free > 0 if settled else free == 1)
@@ -177,9 +175,7 @@ async def start(table: Table, user_id: int) -> None:
 
 
 def _awake(record: GameRecord) -> GameRecord:
-    """A table's record after a person came or left: an open table wakes, a running game stays asleep until a
-    move.
-    """
+    """A table's record after a person came or left: an open table wakes, a running game sleeps on."""
     return replace(record, asleep=False) if record.status == "lobby" else record
 
 

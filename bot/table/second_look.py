@@ -115,9 +115,7 @@ async def _weighed(table: Table, moves: Sequence[PastMove], place: int, level: L
 
 
 def _cost(table: Table, move: PastMove, choice: Choice) -> float:
-    """How much less a move is worth than the choice's best; a move that the choice doesn't name counts as its
-    last one.
-    """
+    """How much less a move is worth than the choice's best; one that it doesn't name counts as its last."""
     legal = Legal(table.game, move.before, move.seat)
     mine = likeness(legal, move.action)
     values = (each.value for each in choice.ranked if likeness(legal, each.action) == mine)

@@ -264,9 +264,7 @@ class Tables:
 
 @dataclass(frozen=True, slots=True)
 class _Brought:
-    """A game that was begun elsewhere: its rows, its positions as they are stored, its deciders, and whether
-    it's over.
-    """
+    """A game begun elsewhere: its rows, its positions as stored, its deciders, and whether it's over."""
 
     rows: Sequence[MoveRecord] = ()
     positions: Sequence[Packed] = ()

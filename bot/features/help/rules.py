@@ -55,9 +55,7 @@ async def rules(interaction: discord.Interaction[Any], search: str | None = None
 
 @dataclass(frozen=True, slots=True)
 class RulesPress(Press, prefix="rules"):
-    """Opens a page of a chapter, by its place, or the chapter that was chosen in a menu, whose number `page`
-    is.
-    """
+    """Opens a page of a chapter, by its place, or the chapter chosen in a menu, whose number `page` is."""
 
     chapter: Literal["menu"] | Place
     page: Place

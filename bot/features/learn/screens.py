@@ -135,9 +135,7 @@ def wrong_view(sitting: Sitting) -> discord.ui.View:
 
 
 def off_text(sitting: Sitting, made: Sequence[Scripted]) -> str:
-    """What came of moves that were made though the step doesn't ask for them. Slow: call it off the event
-    loop.
-    """
+    """What came of moves made though the step doesn't ask for them. Slow: call it off the event loop."""
     lines = [sitting.scene.say(ANYWAY), *(_made(sitting, each) for each in made)]
     return shorten("\n".join(lines), MESSAGE)
 
@@ -201,9 +199,7 @@ def _addressed(sitting: Sitting, made: Scripted) -> tuple[Scene, Scene]:
 
 
 def _foretold(sitting: Sitting, made: Sequence[Scripted]) -> Sequence[str]:
-    """What moves would do, as far as their maker may know; of one that turns over something hidden, its
-    name.
-    """
+    """What moves would do, as far as their maker may know; of one that turns over something, its name."""
     telling, lines = sitting.shown.telling, list[str]()
     for each in made:
         before, after = _addressed(sitting, each)

@@ -119,9 +119,7 @@ async def _sentence_of(
 
 
 def _said(words: Words, table: Table, moves: Sequence[PastMove], aloud: bool, seen: int) -> str:
-    """Moves of one seat, each in its first sentence or in full, and what they turned over, without repeated
-    lines.
-    """
+    """Moves of one seat, each in its first sentence or in full, and what they turned over, each line once."""
     telling, last = presentation(table.game).telling, moves[-1]
     told: list[str] = []
     for number, made in enumerate(moves):

@@ -66,9 +66,7 @@ def _of_game(shown: Presentation) -> Sequence[Daily]:
 
 
 async def today_of(connection: AsyncConnection, user_id: int, guild_id: int | None, now: datetime) -> int:
-    """The day on which somebody is: in their time zone, or else in that of the server's mornings, or else in
-    UTC.
-    """
+    """The day on which somebody is: in their time zone, or that of the server's mornings, or UTC."""
     zone: tzinfo | None = (await preferences.habits_of(connection, user_id)).zone
     if zone is None and guild_id is not None:
         morning = await mornings.of(connection, guild_id)

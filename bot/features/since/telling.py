@@ -98,9 +98,7 @@ def _buttons(
 async def _picture(
     interaction: discord.Interaction[Any], table: Table, since: int, events: Sequence[Event]
 ) -> list[discord.File]:
-    """The position as it is now, with what has changed since marked on it; nothing where that can't be
-    drawn.
-    """
+    """The position as it is now, with what has changed since marked on it; nothing if it can't be drawn."""
     pictures = presentation(table.game).pictures
     name = next(iter(pictures.names), None)
     if name is None:

@@ -59,9 +59,7 @@ class Calling(Part):
         return frozenset(kind for kind, each in dialogues.items() if each.row is row)
 
     def forfeits(self, view: Any, seat: Seat, kind: str) -> bool:
-        """Whether a seat would lose something that it has by a move of an `idle` kind: nobody makes it in its
-        place.
-        """
+        """Whether a seat would lose something by a move of an `idle` kind: nobody makes it in its place."""
         return False
 
     def heading(self, scene: Scene) -> Sequence[str]:

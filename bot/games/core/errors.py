@@ -55,9 +55,7 @@ class Errors(Part):
 
 
 def in_words(words: Words, error: Refusal | GameError, own: Errors | None) -> str:
-    """What is wrong, said to the person who tried it; `own` is what is wrong in the game alone, where it
-    is known.
-    """
+    """What is wrong, said to the person who tried it; `own` is what is wrong in the game, where known."""
     if own is not None:
         words = words.of(own.game.id)
     match error:

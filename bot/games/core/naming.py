@@ -94,9 +94,7 @@ class Naming(Part):
         return scene.say(dialogue.question)
 
     def offer(self, scene: Scene, legal: Legal, kind: str, field: str, value: Value) -> tuple[str, str]:
-        """A legal value in a menu: its label, and what is worth knowing of it in a few words, which may be
-        empty.
-        """
+        """A legal value in a menu: its label, and what is worth knowing of it in a few words, if anything."""
         found = self.dialogue(kind).fields.get(field)
         if found is not None and found.offer is not None:
             return found.offer(scene, legal, str(value))

@@ -233,9 +233,7 @@ class Orders(Part):
         return found
 
     def offers(self, scene: Scene, seat: Seat) -> Sequence[Order]:
-        """The orders that a seat can give in a position as it sees it, with their usual terms; the most
-        useful first.
-        """
+        """The orders that a seat can give in a position, with their usual terms; the most useful first."""
         return ()
 
     def admits(self, scene: Scene, seat: Seat, order: Order) -> bool:

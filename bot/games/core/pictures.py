@@ -72,9 +72,7 @@ class Pictures(Part):
         return None
 
     def sheet(self, scene: Scene, actions: Sequence[Action]) -> Plate | None:
-        """A picture that shows moves to choose from side by side, by their marks; None where words say it
-        better.
-        """
+        """A picture of moves to choose from, side by side, by their marks; None where words say it better."""
         return None
 
     def marks(

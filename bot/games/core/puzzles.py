@@ -97,9 +97,7 @@ class PuzzleKind(ABC):
         return self.game.seats[0], self.game.options_type()
 
     def posing(self, state: Any, move: int) -> Any:
-        """The position that asks the question where a game stands as given after so many moves; None where
-        there is none.
-        """
+        """The position after so many moves of a game that asks the question; None where there is none."""
         del move
         return state
 

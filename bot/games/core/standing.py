@@ -32,9 +32,7 @@ class Standing(Part):
         return ()
 
     def in_words(self, scene: Scene) -> Sequence[str]:
-        """All that the pictures show, in lines, for those who can't see them. Slow: call it off the event
-        loop.
-        """
+        """What the pictures show, in lines, for people who don't see it. Slow: call it off the event loop."""
         return self.status(scene)
 
     def caption(self, scene: Scene, picture: str) -> Sequence[str]:

@@ -36,9 +36,7 @@ class InWords(naming.Naming):
     }
 
     def kind(self, scene: Scene, seat: Seat, kind: str) -> str:
-        """A kind of move; of a turn's two cards, it says which is the second, because both are asked for
-        alike.
-        """
+        """A kind of move; of a turn's two cards, it says which is the second, as both are asked for alike."""
         if kind == Draw.kind and scene.view.phase == "second_card":
             return scene.say("Draw your second card")
         return super().kind(scene, seat, kind)

@@ -101,9 +101,7 @@ class InWords(naming.Naming):
     """What moves are called without a picture beside them."""
 
     def option(self, scene: Scene, action: Action) -> str:
-        """A whole move. A card that becomes money is named by its face, and by its place if there are
-        several.
-        """
+        """A whole move. A card that becomes money goes by its face, and by its place if there are several."""
         hand = scene.view.players[scene.view.turn].hand
         if not isinstance(action, TakeMoney) or action.card is None or hand is None:
             return super().option(scene, action)

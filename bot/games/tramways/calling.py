@@ -91,9 +91,7 @@ class Calling(calling.Calling):
 
 
 def _auction(scene: Scene, view: View) -> list[str]:
-    """The lower row if someone is in it, and the bids of those who wait, in the old order; nothing without an
-    auction.
-    """
+    """The lower row if someone is in it, and the bids of those who wait, in the old order; else nothing."""
     auction = view.auction
     if auction is None:
         return []

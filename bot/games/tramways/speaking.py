@@ -144,9 +144,7 @@ def _of_parcel(scene: Scene, name: str) -> Iterator[str]:
 
 
 def _of_place(scene: Scene, name: str) -> Iterator[str]:
-    """A square, a parcel, or both: only capitals tell them apart, which nobody hears, and phones write them
-    unasked.
-    """
+    """A square, a parcel, or both: only capitals tell them apart, unheard, and phones write them unasked."""
     square, parcel = list(_of_square(scene, name)), list(_of_parcel(scene, name))
     if square and parcel:
         yield scene.say("A square and a parcel are called {name}.", name=name.upper())

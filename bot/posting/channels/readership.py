@@ -38,9 +38,7 @@ class Readership:
     closed: bool = False
 
     def lets_in(self, roles: Collection[int]) -> bool:
-        """Whether a person with these roles besides @everyone, and without an overwrite of their own, may
-        read it.
-        """
+        """Whether a person with these roles besides @everyone, and no overwrite of their own, may read it."""
         said = [self.rules[role] for role in roles if role in self.rules]
         if said:
             return any(said)

@@ -56,9 +56,7 @@ class Emojis:
         self._brings = brings
 
     async def run(self) -> None:
-        """Keep the emojis up to date, until cancelled. Nothing waits for it: without emojis there are only
-        words.
-        """
+        """Keep the emojis up to date, until cancelled. Nothing waits for it: without them there are words."""
         try:
             while True:
                 await asyncio.sleep(LOOK_AGAIN if await self._brought() else TRY_AGAIN)

@@ -25,9 +25,7 @@ class ForeignSchema(Exception):
 
 @cache
 def versions() -> tuple[str, ...]:
-    """All versions of the schema, the present one last: the words with which the migrations' file names
-    begin.
-    """
+    """All versions of the schema, the present one last: the first words of the migrations' file names."""
     files = (MIGRATIONS / "versions").glob("[0-9]*.py")
     return tuple(sorted(path.name.partition("_")[0] for path in files))
 

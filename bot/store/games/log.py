@@ -35,9 +35,7 @@ async def has_begun(connection: AsyncConnection, game_id: int) -> bool:
 
 
 async def naming(connection: AsyncConnection, user_id: int) -> list[tuple[int, str, datetime, Person]]:
-    """Where a person is named, the oldest first: the game, the kind of what happened, when, and the person as
-    named there.
-    """
+    """Where a person is named, oldest first: the game, the kind, when, and the person as named there."""
     written = cast(log.c.payload, String).contains(str(user_id))
     told = select(log.c.game_id, log.c.kind, log.c.payload, log.c.created_at).where(written)
     return [

@@ -96,9 +96,7 @@ async def add(connection: AsyncConnection, game_id: int, rows: Sequence[Packed])
 
 
 async def all_of(connection: AsyncConnection, game_id: int, last: int | None = None) -> dict[int, bytes]:
-    """The positions of a game by the revisions of their moves, up to the move `last`. Unreadable ones are
-    empty.
-    """
+    """The positions of a game by the revisions of their moves, up to `last`. Unreadable ones are empty."""
     query = select(snapshots.c.revision, snapshots.c.base, snapshots.c.state).where(
         snapshots.c.game_id == game_id
     )

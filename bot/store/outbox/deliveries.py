@@ -226,9 +226,7 @@ async def told_in(connection: AsyncConnection, channel_id: int, message_id: int)
 
 
 async def given_up(connection: AsyncConnection, post: Post) -> list[Post]:
-    """The posts of the same game that were given up in the channel before this one, since its last message
-    there.
-    """
+    """The posts of the same game given up in the channel before this one, since its last message there."""
     asked = {"channel": post.channel_id, "game": post.game_id, "post": post.id}
     return [post_of(row) for row in await connection.execute(_given_up(), asked)]
 
@@ -295,9 +293,7 @@ def _is_overtaken() -> ColumnElement[bool]:
 
 
 def _settles(what: FromClause, settled: type[Happening]) -> Iterator[ColumnElement[bool]]:
-    """The conditions that something settles a happening of this type: it is meant to, and is about the same
-    thing.
-    """
+    """The conditions that something settles a happening of this type: meant to, and about the same thing."""
     yield what.c.kind.in_(kinds(lambda each: each.settles is settled))
     for name in settled.about:
         entry = settled.entry(name)

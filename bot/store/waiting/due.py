@@ -101,9 +101,7 @@ async def waits(connection: AsyncConnection, kind: str, game_id: int | None) -> 
 
 
 async def withdraw(connection: AsyncConnection, kind: str, game_id: int | None) -> bool:
-    """Withdraw what a game has planned of a kind (None: what is without a game); return whether there was
-    anything.
-    """
+    """Withdraw what a game (None: no game) has planned of a kind; return whether there was anything."""
     found = await connection.execute(delete(due).where(due.c.kind == kind, due.c.game_id == game_id))
     return found.rowcount > 0
 

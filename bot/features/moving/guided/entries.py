@@ -99,9 +99,7 @@ def briefly(fork: Fork, entries: Sequence[Entry]) -> Sequence[Entry]:
 
 
 def notes_of(entries: Sequence[Entry], most: int = FEW) -> list[str]:
-    """The notes on choices that are buttons, a line for all with the same note; empty if there are more than
-    `most` lines.
-    """
+    """The notes on choices that are buttons, a line for all with the same one; none if over `most` lines."""
     noted: dict[str, list[str]] = {}
     for each in entries:
         noted.setdefault(each.note, []).append(each.label)

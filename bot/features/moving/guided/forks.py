@@ -250,9 +250,7 @@ class Way:
     # -- forks at which whole moves are chosen -----------------------------------------------
 
     def _of_examples(self, draft: Draft, choices: Choices, rest: Path) -> Fork:
-        """For a field whose values can't all be listed: the move that comes first, then listed ones that lead
-        elsewhere.
-        """
+        """For a field too long to list: the move that comes first, then listed ones that lead elsewhere."""
         first = [self._moves.built(draft)] if choices.optional else []
         if first and rest == (0,):
             return Fork(draft, actions=first, typed=choices.field)
@@ -309,9 +307,7 @@ class Way:
 
 
 def _is_open_ended(choices: Choices) -> bool:
-    """Whether some values of the field aren't listed. (A tuple only leaves out other orders of the same
-    values.)
-    """
+    """Whether some values of the field aren't listed. (A tuple only leaves out other orders of the same.)"""
     return not choices.complete and not choices.element
 
 

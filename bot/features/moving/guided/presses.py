@@ -323,16 +323,12 @@ async def _form(interaction: discord.Interaction[Any], table: Table, place: Plac
 
 
 def _binds(place: Place) -> bool:
-    """Whether sending the form confirms the move: if something was chosen before it, one more screen would be
-    too many.
-    """
+    """Whether sending the form confirms the move: after an earlier choice, one more screen is too many."""
     return bool(place.path)
 
 
 def _is_plain(context: Context, action: Action, *, unseen: bool = False) -> bool:
-    """Whether a move needs no confirmation: it's not in doubt, and turns over nothing hidden (with `unseen`,
-    it may).
-    """
+    """Whether a move needs no confirmation: no doubt, and nothing hidden turned over (but for `unseen`)."""
     doubt = context.shown.naming.doubt(context.scene, action)
     return doubt is None and (unseen or context.legal.foresee(action) is not None)
 
@@ -346,9 +342,7 @@ def _takes_more(here: Here, action: Action) -> bool:
 
 
 async def _take_typed(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
-    """Make the typed move if its form said so. Otherwise show it, or show what is wrong with it above the
-    choices.
-    """
+    """Make the typed move if its form said so; else show it, or what is wrong with it above the choices."""
     text = typed_in(interaction.data or {})
     here = await here_of(interaction, table, place)
     reply = Reply(interaction, words_for(interaction))

@@ -158,9 +158,7 @@ def tracks(scene: Scene, symbols: int) -> str:
 
 
 def paid_with(scene: Scene, words: Sequence[str]) -> str:
-    """Cards and icons, those of a card in the order in which they stand on it: `card 92: 2 tracks; card 21:
-    residence`.
-    """
+    """Cards and icons, those of a card in their order on it: `card 92: 2 tracks; card 21: residence`."""
     shown = [
         scene.say("card {number}: {icons}", number=number, icons=icons(scene, names))
         for number, names in used_icons(words).items()

@@ -92,9 +92,7 @@ def _earns_less(scene: Scene, action: Run) -> str | None:
 
 
 def _only_run(legal: Legal) -> Action | None:
-    """The run where only one is allowed: the best where the best must be run, or none where there is no
-    route.
-    """
+    """The run where only one is allowed: the best where that must be run, or none where there's no route."""
     view: View = legal.view
     if view.step != "run" or view.turn is None:
         return None
