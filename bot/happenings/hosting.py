@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from bot.happenings.happening import NO_ONE, Happening, OfPerson, Who
 
-__all__ = [
-    "Agreed",
-    "Ended",
-    "Exported",
-    "Paused",
-    "Resumed",
-    "Settled",
-]
+__all__ = ["Agreed", "Ended", "Exported", "Paused", "Resumed", "Settled"]
 
 
 class Agreed(Happening):

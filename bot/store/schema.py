@@ -222,18 +222,9 @@ open while it has no message and no failure; what is done for good is deleted (`
 Index("ix_outbox_channel_id_id", outbox.c.channel_id, outbox.c.id)
 OPEN_POSTS = text("message_id IS NULL AND failure IS NULL")
 Index(
-    "ix_outbox_open",
-    outbox.c.channel_id,
-    outbox.c.id,
-    sqlite_where=OPEN_POSTS,
-    postgresql_where=OPEN_POSTS,
+    "ix_outbox_open", outbox.c.channel_id, outbox.c.id, sqlite_where=OPEN_POSTS, postgresql_where=OPEN_POSTS
 )
-Index(
-    "ix_outbox_live",
-    outbox.c.channel_id,
-    sqlite_where=text("live"),
-    postgresql_where=text("live"),
-)
+Index("ix_outbox_live", outbox.c.channel_id, sqlite_where=text("live"), postgresql_where=text("live"))
 
 due = Table(
     "due",

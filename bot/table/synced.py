@@ -30,11 +30,7 @@ from engine.core import Choices, Draft, Game, GameError, Outcome
 __all__ = ["SyncedGame"]
 
 CHOICES_KEPT = 64
-REFUSED: Mapping[Status, str] = {
-    "lobby": "not_started",
-    "over": "game_over",
-    "ended": "game_ended",
-}
+REFUSED: Mapping[Status, str] = {"lobby": "not_started", "over": "game_over", "ended": "game_ended"}
 
 
 class SyncedGame:

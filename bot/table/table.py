@@ -75,11 +75,7 @@ class Table(SyncedGame):
         return await self.submit_all(user_id, (action,), interaction_id, revision)
 
     async def submit_all(
-        self,
-        user_id: int,
-        actions: Sequence[Action],
-        interaction_id: int | None,
-        revision: int | None = None,
+        self, user_id: int, actions: Sequence[Action], interaction_id: int | None, revision: int | None = None
     ) -> Receipt:
         """Make several moves, all or none, in one post. Arguments as for `submit`.
 

@@ -174,8 +174,7 @@ class TableSettings:
         dict.fromkeys(CLOCKS, Said()),
     )
     watch: Pace = setting(
-        "only computers play, a move every so often, and you watch",
-        dict.fromkeys(("off", *PACES), Said()),
+        "only computers play, a move every so often, and you watch", dict.fromkeys(("off", *PACES), Said())
     )
 
 

@@ -35,10 +35,7 @@ SPEECHES = {
     SERVERS: N_("• Tables opened here are in the server's language."),
 }
 SPEECH_LABELS = {OWN: N_("The language of whoever opens a table"), SERVERS: N_("The server's language")}
-WHERE = (
-    N_("• Tables open in the channel itself."),
-    N_("• Each table opened here gets a thread of its own."),
-)
+WHERE = (N_("• Tables open in the channel itself."), N_("• Each table opened here gets a thread of its own."))
 THREADS = (N_("A thread for each table"), N_("Tables in the channel"))
 """What turns threads on, and off."""
 FORUM = N_("• In a forum, each post is a table: write a post, and open the table there with `/game new`.")

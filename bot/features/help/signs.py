@@ -45,11 +45,7 @@ def meanings(shown: Presentation, names: Sequence[str], words: Words) -> Sequenc
 
 
 async def legend_of(
-    interaction: discord.Interaction[Any],
-    shown: Presentation,
-    names: Sequence[str],
-    words: Words,
-    theme: str,
+    interaction: discord.Interaction[Any], shown: Presentation, names: Sequence[str], words: Words, theme: str
 ) -> discord.File:
     """The picture of some signs with their names."""
     gallery, scene = services_of(interaction).gallery, Scene(words, (), None, theme=theme)

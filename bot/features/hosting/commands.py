@@ -97,12 +97,7 @@ async def replace(
         table = await reply.find_table()
         _person(to)
         place = await hosting.replace_player(
-            table,
-            interaction.user.id,
-            seat - 1,
-            to.id,
-            to.display_name,
-            moderates=moderates(interaction),
+            table, interaction.user.id, seat - 1, to.id, to.display_name, moderates=moderates(interaction)
         )
         said = reply.words.say(
             "{name} now plays seat {seat}.", name=display_name(place.name), seat=place.seat + 1

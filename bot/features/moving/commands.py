@@ -28,19 +28,7 @@ from bot.interactions.viewer import scene_for, table_for
 from bot.language.refusals import Refusal
 from bot.limits import CHOICES, INTEGER
 from bot.table import Table
-from engine.core import (
-    COMMA,
-    EMPTY,
-    Action,
-    Choices,
-    Content,
-    Draft,
-    Game,
-    GameError,
-    Unknown,
-    Value,
-    build,
-)
+from engine.core import COMMA, EMPTY, Action, Choices, Content, Draft, Game, GameError, Unknown, Value, build
 
 __all__ = ["play_group"]
 

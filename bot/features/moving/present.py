@@ -46,8 +46,7 @@ async def present_of(interaction: discord.Interaction[Any], table: Table, first:
         told = await notes(table, scene, user)
         beside = [*undo, *_orders(table, scene, seat)]
         return Below(
-            [*told, *turn.lines],
-            [*turn.buttons, *beside, *manner.below_turn(shown, scene, asks, EXTRAS)],
+            [*told, *turn.lines], [*turn.buttons, *beside, *manner.below_turn(shown, scene, asks, EXTRAS)]
         )
     if seat is None:
         return Below((), undo)

@@ -84,9 +84,7 @@ def lobby_text(words: Words, table: Table, opened: Opened) -> str:
     """What stays of the post when the game has begun."""
     shown = presentation(table.game)
     said = words.say(
-        "{name} opens a table for **{title}**.",
-        name=display_name(opened.who.name),
-        title=shown.game.title,
+        "{name} opens a table for **{title}**.", name=display_name(opened.who.name), title=shown.game.title
     )
     rules = shown.table_options.changed(words, table.record.options)
     travels = shown.interchange.travels(words.of(table.game.id), table.record.options)
@@ -106,10 +104,7 @@ async def lobby_message(table: Table, words: Words, _: Post, opened: Opened) -> 
 def _call(table: Table, words: Words) -> list[str]:
     players = words.listing([_player(words, table, place.seat, place.name) for place in table.seats])
     host = next((place.name for place in table.seats if place.user_id == table.record.host), "")
-    lines = [
-        words.say("**At the table**: {players}", players=players),
-        _count(words, table),
-    ]
+    lines = [words.say("**At the table**: {players}", players=players), _count(words, table)]
     settled = table.record.settings
     many = (settled.players or max(table.game.seats)) > 2
     for name, setting in SETTINGS.items():

@@ -26,10 +26,7 @@ from bot.press import Press
 __all__ = ["StatsItem", "stats"]
 
 Way = Literal["show", "pace"]
-SHOWING: Mapping[Way, str] = {
-    "show": N_("Show it in the channel"),
-    "pace": N_("Show it with my times"),
-}
+SHOWING: Mapping[Way, str] = {"show": N_("Show it in the channel"), "pace": N_("Show it with my times")}
 """What can be done with one's own statistics, by the end of the button's id."""
 SHOWN = N_("It's in the channel now.")
 

@@ -46,9 +46,7 @@ LISTED = 6
     sure="True, as the host or a moderator: without asking anyone",
 )
 async def undo(
-    interaction: discord.Interaction[Any],
-    to: app_commands.Range[int, 1] | None = None,
-    sure: bool = False,
+    interaction: discord.Interaction[Any], to: app_commands.Range[int, 1] | None = None, sure: bool = False
 ) -> None:
     """Take back moves at once, or show what would be taken back and offer to ask."""
     async with answering(interaction) as reply:

@@ -5,19 +5,6 @@ ids of its components, so a variation works after a restart of the bot as before
 """
 
 from bot.features.whatif.places import VariationPlace
-from bot.features.whatif.presses import (
-    VariationItem,
-    WhatIfButton,
-    opened,
-    opened_ahead,
-    variation_of,
-)
+from bot.features.whatif.presses import VariationItem, WhatIfButton, opened, opened_ahead, variation_of
 
-__all__ = [
-    "VariationItem",
-    "VariationPlace",
-    "WhatIfButton",
-    "opened",
-    "opened_ahead",
-    "variation_of",
-]
+__all__ = ["VariationItem", "VariationPlace", "WhatIfButton", "opened", "opened_ahead", "variation_of"]

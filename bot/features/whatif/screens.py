@@ -155,7 +155,7 @@ def _next(variation: Variation) -> list[str]:
     return [
         scene.say(
             "Next, {name}: {call}", name=scene.name(seat), call=variation.shown.calling.call(scene, seat)
-        ),
+        )
     ]
 
 

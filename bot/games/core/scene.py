@@ -15,15 +15,7 @@ from bot.language import Words
 from engine.core import Action, Content, Event, Game, Seat, Value
 from render.core.people import before_number
 
-__all__ = [
-    "Deed",
-    "Part",
-    "Parts",
-    "Plate",
-    "Scene",
-    "display_name",
-    "plain_name",
-]
+__all__ = ["Deed", "Part", "Parts", "Plate", "Scene", "display_name", "plain_name"]
 
 NAMES_KEPT = 4_096
 """People whose names are not worked out anew."""

@@ -17,12 +17,7 @@ from engine.ticket_europe.facts import LOCOMOTIVE, ROUTES
 
 __all__ = ["Reasons"]
 
-SCORING = (
-    happened.RouteClaimed,
-    happened.TicketsRevealed,
-    happened.StationsScored,
-    happened.ExpressAwarded,
-)
+SCORING = (happened.RouteClaimed, happened.TicketsRevealed, happened.StationsScored, happened.ExpressAwarded)
 
 
 def _points(scene: Scene, deed: Deed) -> Explanation | None:

@@ -13,8 +13,7 @@ __all__ = ["TableOptions"]
 SETTINGS: Mapping[str, Option] = {
     "first": Option(N_("who begins"), {"drawn": N_("drawn by lot"), "first_seat": N_("the first seat")}),
     "last_cards": Option(
-        N_("face-up cards once the deck is used up"),
-        {"taken": N_("may be taken"), "left": N_("are left")},
+        N_("face-up cards once the deck is used up"), {"taken": N_("may be taken"), "left": N_("are left")}
     ),
 }
 

@@ -37,11 +37,7 @@ class Telling(telling.Telling):
 
     events = SAID
     addressed = TO_YOU
-    weighty = (
-        LastRoundBegan,
-        RouteClaimed,
-        StationBuilt,
-    )
+    weighty = (LastRoundBegan, RouteClaimed, StationBuilt)
     own_line = frozenset({TicketsRevealed, StationsScored, ExpressAwarded})
 
     def preview(
@@ -165,8 +161,7 @@ def _kept(before: Scene, action: Action) -> Iterator[str]:
         yield before.say("You refuse {tickets}.", tickets=before.words.listing(refused))
     at_stake = sum(TICKETS[offered[place - 1]].points for place in action.tickets if place <= len(offered))
     yield before.say(
-        "The tickets you keep are worth {points} if completed, and cost you as much if not.",
-        points=at_stake,
+        "The tickets you keep are worth {points} if completed, and cost you as much if not.", points=at_stake
     )
     if view.phase == "dealt":
         yield before.say("Tickets you don't keep now are out of the game.")

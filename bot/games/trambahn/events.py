@@ -25,10 +25,7 @@ def _lost_cards(scene: Scene, cards: Sequence[str]) -> str:
 
 
 COLOUR = Fill("colour", names.colour)
-PLACES = {
-    "card": Fill("card", names.card),
-    "name": Fill("seat", Scene.name),
-}
+PLACES = {"card": Fill("card", names.card), "name": Fill("seat", Scene.name)}
 """What fills the places of sentences, unless one says otherwise."""
 SAID = sayings(
     PLACES,
@@ -64,8 +61,7 @@ SAID = sayings(
             price=Fill("price", names.marks),
         ),
         happened.ColumnLost: Sentence(
-            "{name} loses a column without a tram: {cards}.",
-            cards=Fill("cards", _lost_cards),
+            "{name} loses a column without a tram: {cards}.", cards=Fill("cards", _lost_cards)
         ),
         happened.CardsDrawn: Numbered("{name} draws {number} card.", "{name} draws {number} cards.", "count"),
         happened.MoneyLost: Sentence(

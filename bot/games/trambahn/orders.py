@@ -22,10 +22,7 @@ from engine.trambahn.view import View
 __all__ = ["Orders", "SmallTurn"]
 
 KEEP, MONEY = "keep", "money"
-RESTS = {
-    KEEP: N_("Keep the other cards"),
-    MONEY: N_("Take all other cards as money"),
-}
+RESTS = {KEEP: N_("Keep the other cards"), MONEY: N_("Take all other cards as money")}
 """What becomes of the hand after the passenger."""
 PLAYING = {
     KEEP: N_(

@@ -40,10 +40,7 @@ class Pictures(pictures.Pictures):
         if scene.view.seat is None:
             return None
         picture = draw_hand(
-            scene.view,
-            theme=scene.theme or self.themes[0],
-            words=scene.words,
-            names=tuple(scene.names),
+            scene.view, theme=scene.theme or self.themes[0], words=scene.words, names=tuple(scene.names)
         )
         return Plate("hand", picture.png, picture.alt_text)
 

@@ -13,14 +13,7 @@ from bot.games.trambahn.words import names
 from bot.games.trambahn.words.addressing import TO_YOU
 from engine.core import Action, Event, Seat
 from engine.trambahn.actions import BuyTram, Passenger, Station, TakeMoney
-from engine.trambahn.events import (
-    CardsDrawn,
-    ColumnLost,
-    ExtraTourRidden,
-    MoneyLost,
-    TourRidden,
-    TramBought,
-)
+from engine.trambahn.events import CardsDrawn, ColumnLost, ExtraTourRidden, MoneyLost, TourRidden, TramBought
 from engine.trambahn.facts import CARDS, TABLE
 
 __all__ = ["Telling"]
@@ -32,13 +25,7 @@ class Telling(telling.Telling):
     events = SAID
     brief_events = BRIEFLY
     addressed = TO_YOU
-    weighty = (
-        MoneyLost,
-        ExtraTourRidden,
-        TourRidden,
-        ColumnLost,
-        TramBought,
-    )
+    weighty = (MoneyLost, ExtraTourRidden, TourRidden, ColumnLost, TramBought)
 
     def headline(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]

@@ -234,10 +234,7 @@ SAID = sayings(
             "{name} moves a passenger from **{start}** to **{end}** along {links}.",
             start=Fill("start", names.place),
             end=Fill("end", names.place),
-            links=Fill(
-                "links",
-                _numbers,
-            ),
+            links=Fill("links", _numbers),
         ),
         happened.town.PassengerAdded: Sentence(
             "A new passenger at {place}.", place=Fill("square", names.place)
@@ -294,8 +291,7 @@ SAID = sayings(
         happened.cards.CardsKeptForEnd: Sentence(
             "{name} fills their hand. Cards: {cards}.",
             cards=Fill(
-                "cards",
-                lambda _, cards: ", ".join(str(card) for card in cards if card in CARDS) or "–",
+                "cards", lambda _, cards: ", ".join(str(card) for card in cards if card in CARDS) or "–"
             ),
         ),
         happened.rounds.FinalScore: None,

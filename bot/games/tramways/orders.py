@@ -117,10 +117,7 @@ class Orders(orders.Orders):
     wishes: ClassVar[Mapping[str, Restraint]] = {
         "no_bids": Restraint(N_("It bids nothing."), frozenset({"bid"}))
     }
-    reasons: ClassVar[Mapping[str, str]] = {
-        **orders.Orders.reasons,
-        "auction": N_("its auction is over"),
-    }
+    reasons: ClassVar[Mapping[str, str]] = {**orders.Orders.reasons, "auction": N_("its auction is over")}
 
     def offers(self, scene: Scene, seat: Seat) -> Sequence[Order]:
         """What can be ordered for the next auction in which the seat has a word."""

@@ -45,8 +45,7 @@ SETTINGS: Mapping[str, Option] = {
         {"applies": N_("applies"), "no": N_("doesn't apply")},
     ),
     "lost_extension": Option(
-        N_("an extended link left alone"),
-        {"extension": N_("loses the extension"), "link": N_("is lost")},
+        N_("an extended link left alone"), {"extension": N_("loses the extension"), "link": N_("is lost")}
     ),
     "last_hand": Option(
         N_("the hand of the last round is filled"),

@@ -33,15 +33,7 @@ __all__ = ["Telling"]
 
 FINISHES = N_("{name} finishes their actions for this round.")
 INCOMPLETE = N_("An incomplete link scores nothing, and is lost if a round goes by without work on it (7.7).")
-DEEDS = (
-    BidMade,
-    LinkLaid,
-    LinkUpgraded,
-    BuildingBuilt,
-    BuildingUpgraded,
-    PassengerMoved,
-    PassengerAdded,
-)
+DEEDS = (BidMade, LinkLaid, LinkUpgraded, BuildingBuilt, BuildingUpgraded, PassengerMoved, PassengerAdded)
 """What a move is made for; how it is paid comes before it in the order of events."""
 
 
@@ -50,14 +42,7 @@ class Telling(telling.Telling):
 
     events = SAID
     addressed = TO_YOU
-    weighty = (
-        LinkLaid,
-        BuildingBuilt,
-        LinkUpgraded,
-        BuildingUpgraded,
-        LinkLost,
-        LinkOpened,
-    )
+    weighty = (LinkLaid, BuildingBuilt, LinkUpgraded, BuildingUpgraded, LinkLost, LinkOpened)
     own_line = frozenset({CardsRevealed, ParcelsTaken})
 
     def untold(self, before: Scene, seat: Seat, action: Action, events: Sequence[Event]) -> str | None:

@@ -69,11 +69,7 @@ class Pictures(pictures.Pictures):
         if name not in DRAWINGS:
             raise Refusal("no_picture")
         picture = DRAWINGS[name](
-            scene.view,
-            changes_of(events),
-            theme=theme_of(scene),
-            words=scene.words,
-            names=tuple(scene.names),
+            scene.view, changes_of(events), theme=theme_of(scene), words=scene.words, names=tuple(scene.names)
         )
         return _plate(name, picture)
 

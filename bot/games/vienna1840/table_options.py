@@ -15,10 +15,7 @@ __all__ = ["TableOptions"]
 MAP = "map"
 YES, NO = YES_OR_NO["yes"], YES_OR_NO["no"]
 
-NAMES: Mapping[str, str] = {
-    "rulebook": N_("by the printed rulebook"),
-    "online": N_("as on 18xx.games"),
-}
+NAMES: Mapping[str, str] = {"rulebook": N_("by the printed rulebook"), "online": N_("as on 18xx.games")}
 ANY_TIME = N_("at any time")
 SETTINGS: Mapping[str, Option] = {
     MAP: Option(
@@ -89,10 +86,7 @@ SETTINGS: Mapping[str, Option] = {
     "late_buy_full_tcs": Option(N_("whether companies with 3 lines buy trams after the auctions")),
     "line_restock": Option(
         N_("when new lines come out"),
-        {
-            "after_purchases": N_("after the last purchase"),
-            "after_auctions": N_("after the last auction"),
-        },
+        {"after_purchases": N_("after the last purchase"), "after_auctions": N_("after the last auction")},
     ),
     "bonus_station_cost": Option(
         N_("what the bonus station costs"), {"free": N_("nothing"), "normal": N_("the usual price")}
@@ -121,8 +115,7 @@ SETTINGS: Mapping[str, Option] = {
         N_("how many stations a line may remove in a turn"), {"any": N_("any number")}
     ),
     "remove_g3": Option(
-        N_("who may remove the base at G3"),
-        {"any_line": N_("any line"), "line_13_only": N_("only line 13")},
+        N_("who may remove the base at G3"), {"any_line": N_("any line"), "line_13_only": N_("only line 13")}
     ),
     "run_compulsory": Option(N_("whether a line with a tram must run")),
     "route_check": Option(N_("whether a route below the best is refused"), {"best": YES, "none": NO}),

@@ -89,7 +89,4 @@ def looked_at(checks: Sequence[Check[N]], at: N) -> Iterator[tuple[Check[N], Dia
             for finding in check.look(at):
                 yield check, finding
         except OSError as error:
-            yield (
-                check,
-                fault(f"this can't be looked at ({error})", "mend what is said above"),
-            )
+            yield (check, fault(f"this can't be looked at ({error})", "mend what is said above"))

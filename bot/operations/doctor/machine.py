@@ -98,12 +98,7 @@ def unwritable(folder: Path, file: Path | None = None) -> Diagnosis | None:
     except OSError as error:
         blamed = file if file is not None and error.filename == str(file) else place
         said, mend = UNWRITABLE.get(error.errno or 0, FORBIDDEN)
-        known = {
-            "path": blamed,
-            "owner": _owner(blamed),
-            "user": os.geteuid(),
-            "group": os.getegid(),
-        }
+        known = {"path": blamed, "owner": _owner(blamed), "user": os.geteuid(), "group": os.getegid()}
         return fault(said.format(**known), mend.format(**known))
     return None
 

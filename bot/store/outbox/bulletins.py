@@ -14,16 +14,7 @@ from bot.store.schema import due as due_rows
 from bot.store.waiting import due
 from bot.store.waiting.due import Due
 
-__all__ = [
-    "BULLETIN",
-    "Bulletin",
-    "begin",
-    "end",
-    "noted",
-    "of",
-    "sending",
-    "stir",
-]
+__all__ = ["BULLETIN", "Bulletin", "begin", "end", "noted", "of", "sending", "stir"]
 
 BULLETIN = "bulletin"
 """The kind of due row by which a server's post is updated."""

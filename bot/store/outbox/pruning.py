@@ -49,9 +49,7 @@ def _done() -> ColumnElement[bool]:
         or_(what.c.kind.not_in(beside), log.c.kind.in_(beside) & ~given_up),
     )
     live = exists().where(
-        text("same.live"),
-        same.c.channel_id == outbox.c.channel_id,
-        same.c.message_id == outbox.c.message_id,
+        text("same.live"), same.c.channel_id == outbox.c.channel_id, same.c.message_id == outbox.c.message_id
     )
     over = games.c.status.in_(("over", "ended"))
     shown = log.c.kind.in_(kinds(lambda each: each.shown or each.refreshes))

@@ -51,9 +51,7 @@ def post_of(row: Sequence[Any]) -> Post:
 OPEN_POSTS = (
     posts()
     .where(
-        outbox.c.channel_id == bindparam("channel"),
-        outbox.c.message_id.is_(None),
-        outbox.c.failure.is_(None),
+        outbox.c.channel_id == bindparam("channel"), outbox.c.message_id.is_(None), outbox.c.failure.is_(None)
     )
     .order_by(outbox.c.id)
 )

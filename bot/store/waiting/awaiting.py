@@ -116,11 +116,7 @@ async def elsewhere(connection: AsyncConnection, user_id: int) -> list[Awaited]:
         select(*AWAITED)
         .join(awaits, awaits.c.game_id == games.c.id)
         .join(seats, (seats.c.game_id == awaits.c.game_id) & (seats.c.seat == awaits.c.seat))
-        .where(
-            games.c.id.in_(mine),
-            GOING_ON,
-            ~asked.correlate(games),
-        )
+        .where(games.c.id.in_(mine), GOING_ON, ~asked.correlate(games))
         .order_by(awaits.c.since, games.c.id, awaits.c.seat)
     )
     return [Awaited(**row._mapping) for row in await connection.execute(query)]

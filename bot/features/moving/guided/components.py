@@ -10,14 +10,7 @@ from bot.features.moving.guided.entries import ALL, MENUS, Entry, menus_of
 from bot.features.moving.guided.forks import Fork, Path
 from bot.features.moving.guided.places import Context, Item, OnTheWay, Step
 from bot.language import N_
-from bot.limits import (
-    BUTTON_LABEL,
-    BUTTONS_A_ROW,
-    MENU_PROMPT,
-    OPTION_TEXT,
-    ROWS,
-    shorten,
-)
+from bot.limits import BUTTON_LABEL, BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, ROWS, shorten
 
 __all__ = [
     "back",

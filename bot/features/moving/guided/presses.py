@@ -24,15 +24,7 @@ from bot.features.moving.guided.screens import (
     outline,
     receipt_outline,
 )
-from bot.features.moving.guided.showing import (
-    Here,
-    begin,
-    drawn,
-    here_of,
-    outline_at,
-    put,
-    show,
-)
+from bot.features.moving.guided.showing import Here, begin, drawn, here_of, outline_at, put, show
 from bot.features.moving.present import answer_present, own_turn_below, present_of
 from bot.features.moving.submitting import OnRecord, on_record, told
 from bot.games import Legal, Scene, presentation

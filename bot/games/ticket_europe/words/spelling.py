@@ -18,14 +18,7 @@ from engine.ticket_europe.facts import CITIES, LOCOMOTIVE, ROUTES, TABLE
 from engine.ticket_europe.game import TicketEurope
 from render.ticket_europe.terms import CARDS
 
-__all__ = [
-    "NAMED",
-    "SPELLED",
-    "apart",
-    "city_names",
-    "reworded",
-    "route_names",
-]
+__all__ = ["NAMED", "SPELLED", "apart", "city_names", "reworded", "route_names"]
 
 ID = TicketEurope.id
 NAMED = {"card": CARDS, "cards": CARDS}

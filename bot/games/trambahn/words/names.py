@@ -8,12 +8,7 @@ from engine.trambahn.facts import CARDS, CONDUCTOR, TABLE, TRAMS
 
 __all__ = ["card", "cards", "colour", "face", "marks", "sign", "tour", "tram", "tram_sign"]
 
-COLOURS = {
-    "blue": N_("blue"),
-    "red": N_("red"),
-    "green": N_("green"),
-    "yellow": N_("yellow"),
-}
+COLOURS = {"blue": N_("blue"), "red": N_("red"), "green": N_("green"), "yellow": N_("yellow")}
 ON_CARDS = {
     "blue": C_("card", "blue"),
     "red": C_("card", "red"),
@@ -21,11 +16,7 @@ ON_CARDS = {
     "yellow": C_("card", "yellow"),
 }
 """The colours in the names of cards."""
-TRAM_KINDS = {
-    "horse": N_("horse tram"),
-    "steam": N_("steam tram"),
-    "electric": N_("electric tram"),
-}
+TRAM_KINDS = {"horse": N_("horse tram"), "steam": N_("steam tram"), "electric": N_("electric tram")}
 
 SIGNS = {"blue": "🔵", "red": "🔴", "green": "🟢", "yellow": "🟡"}
 TRAM_SIGNS = {"horse": "🐎", "steam": "🚂", "electric": "🚋"}

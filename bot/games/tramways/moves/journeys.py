@@ -136,5 +136,5 @@ DIALOGUES: Mapping[str, Dialogue] = {
         shortlist=_journeys_from,
         one_by_one=N_("Link by link"),
         doubt=_is_generous,
-    ),
+    )
 }

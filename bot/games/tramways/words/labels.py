@@ -16,11 +16,7 @@ from engine.tramways.view import View
 __all__ = ["LABELS", "TUPLES", "bonus", "dealt_card", "start", "ticket", "ticket_at"]
 
 SIDES: Mapping[str, str] = {"normal": N_("normal side"), "hard": N_("hard side")}
-BONUSES: Mapping[str, str] = {
-    MONEY: N_("5 money"),
-    CARD: N_("a development card"),
-    NONE: N_("no choice"),
-}
+BONUSES: Mapping[str, str] = {MONEY: N_("5 money"), CARD: N_("a development card"), NONE: N_("no choice")}
 
 
 def start(scene: Scene, value: Value) -> str:

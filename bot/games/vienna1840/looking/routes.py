@@ -154,10 +154,7 @@ def _check(errors: Errors, scene: Scene, words: Mapping[str, str]) -> Findings:
     for rotation, error in enumerate(judge_lay(scene.view, line, hex, tile)):
         verdicts.setdefault(_verdict(errors, scene, error), []).append(str(rotation))
     head = scene.say(
-        "Tile {tile} on {place}, laid by line {line}:",
-        tile=tile,
-        place=names.hex_name(scene, hex),
-        line=line,
+        "Tile {tile} on {place}, laid by line {line}:", tile=tile, place=names.hex_name(scene, hex), line=line
     )
     said = [
         scene.words.count("rotation {list}: {verdict}", "rotations {list}: {verdict}", len(turns), **named)

@@ -201,9 +201,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
         note=_of_bid,
     ),
 }
-LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
-    ("", "lot"): _lot,
-}
+LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {("", "lot"): _lot}
 TOLD: Mapping[type[Event], Told] = {
     happened.PrivateNamed: Sentence("{name} puts {private} up for auction."),
     happened.LineNamed: Sentence("{company} puts line {line} up for auction."),

@@ -61,8 +61,7 @@ def _unlaid(scene: Scene, seat: Seat) -> str | None:
 
 STEPS: Mapping[str, Step] = {
     "base_circle": Step(
-        called=N_("choosing the base"),
-        call=N_("choose a circle at {home} for line {opening}'s base."),
+        called=N_("choosing the base"), call=N_("choose a circle at {home} for line {opening}'s base.")
     ),
     "build": Step(
         called=N_("building"),

@@ -144,9 +144,7 @@ class PayOut(Order):
         return None if self.company in directed(told.after, seat) else Over("lost")
 
 
-STEPS: Mapping[str, Step] = {
-    "dividend": Step(called=N_("dividend"), call=N_("declare {acting}'s dividend.")),
-}
+STEPS: Mapping[str, Step] = {"dividend": Step(called=N_("dividend"), call=N_("declare {acting}'s dividend."))}
 DIALOGUES: Mapping[str, Dialogue] = {
     "dividend": Dialogue(
         called=N_("Declare the dividend"),
@@ -156,11 +154,9 @@ DIALOGUES: Mapping[str, Dialogue] = {
         hint=_payable,
         note=_of_dividend,
         listed=_dividends,
-    ),
+    )
 }
-LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
-    ("dividend", "amount"): _dividend,
-}
+LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {("dividend", "amount"): _dividend}
 TOLD: Mapping[type[Event], Told] = {
     happened.CompaniesOrdered: Sentence(
         "The companies act in this order: {names}.",

@@ -12,16 +12,7 @@ from bot.games.core.legal import Legal
 from bot.games.core.orders import Do, Order, Over, SeenMove, Term, Verdict
 from bot.games.core.sayings import Sentence, Told
 from bot.games.core.scene import Scene
-from bot.games.vienna1840.moves import (
-    alarms,
-    auction,
-    building,
-    dividends,
-    privates,
-    running,
-    shares,
-    trams,
-)
+from bot.games.vienna1840.moves import alarms, auction, building, dividends, privates, running, shares, trams
 from bot.games.vienna1840.moves.step import Step
 from bot.games.vienna1840.words import names
 from bot.language import N_
@@ -102,9 +93,5 @@ class PassRound(Order):
         return alarms.heard(self.alarms, seat, told, rung)
 
 
-DIALOGUES: Mapping[str, Dialogue] = {
-    "pass": Dialogue(called=passing, doubt=_lets_go, row=Row.IDLE),
-}
-TOLD: Mapping[type[Event], Told] = {
-    happened.Passed: Sentence("{who} passes."),
-}
+DIALOGUES: Mapping[str, Dialogue] = {"pass": Dialogue(called=passing, doubt=_lets_go, row=Row.IDLE)}
+TOLD: Mapping[type[Event], Told] = {happened.Passed: Sentence("{who} passes.")}

@@ -95,7 +95,7 @@ STEPS: Mapping[str, Step] = {
     "private_offer": Step(
         called=N_("an offer for a private"),
         call=N_("{company} offers you {price} for {private}. Accept or decline."),
-    ),
+    )
 }
 OWNER = Fill("owner", names.owner)
 DIALOGUES: Mapping[str, Dialogue] = {

@@ -231,11 +231,9 @@ DIALOGUES: Mapping[str, Dialogue] = {
         further=_next_best,
         doubt=_earns_less,
         compelled=_only_run,
-    ),
+    )
 }
-LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
-    ("", "route"): _route,
-}
+LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {("", "route"): _route}
 TOLD: Mapping[type[Event], Told] = {
     happened.TramRan: OneOf(
         _run,

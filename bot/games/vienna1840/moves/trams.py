@@ -218,15 +218,14 @@ LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
     ("", "placing"): _placed,
 }
 TUPLES: Mapping[tuple[str, str], Callable[[Scene, tuple[Value, ...]], str]] = {
-    ("assign", "placing"): _placing,
+    ("assign", "placing"): _placing
 }
 TOLD: Mapping[type[Event], Told] = {
     happened.TramBought: OneOf(
         lambda event: event.helped > 0,
         {
             True: Sentence(
-                "{company} buys a tram ({tram}) for {price}, of which its director pays {helped}.",
-                tram=TRAM,
+                "{company} buys a tram ({tram}) for {price}, of which its director pays {helped}.", tram=TRAM
             ),
             False: Sentence("{company} buys a tram ({tram}) for {price}.", tram=TRAM),
         },

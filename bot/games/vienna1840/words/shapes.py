@@ -31,11 +31,7 @@ BENDS = {1: N_("sharp curve"), 2: N_("gentle curve"), 3: N_("straight")}
 PLACES = {"stop": N_("stop {value}"), "interchange": N_("interchange {value}")}
 SEVERAL = {"stop": N_("{places} stops of {value}"), "interchange": N_("{places} interchanges of {value}")}
 """What a tile with more than one place has."""
-GROUNDS = {
-    "river": N_("{hex}, river"),
-    "center": N_("{hex}, centre"),
-    "station": N_("{hex}, purple"),
-}
+GROUNDS = {"river": N_("{hex}, river"), "center": N_("{hex}, centre"), "station": N_("{hex}, purple")}
 BONUSES = {
     "extra_yellow": N_("{hex}, bonus: another yellow tile"),
     "center_tile": N_("{hex}, bonus: a red tile"),
