@@ -8,10 +8,10 @@ from typing import Any
 
 import discord
 
-from bot.operations.doctor.check import Diagnosis, fault
+from bot.operations.doctor.check import fault, warning
 from bot.operations.doctor.trial.pressing import PRESSING
 from bot.operations.doctor.trial.sending import SENDING, forum_post
-from bot.operations.doctor.trial.stage import Place, TrialGround, TrialStep, cleaned, refusal
+from bot.operations.doctor.trial.stage import NotDone, Place, Tell, TrialGround, TrialStep, refusal
 
 __all__ = ["PATIENCE", "try_channel"]
 
@@ -20,11 +20,9 @@ PATIENCE = 180.0
 NO_CHANNEL = fault(
     "the bot knows no such channel", "name the id of a channel, a thread or a forum of a server that it is in"
 )
+NOBODY = warning("nobody did it in time", "run it again, and do what it asks in the channel")
 OPENING = "channel"
 """What finding the channel is called in the output."""
-
-Tell = Callable[[str, Diagnosis], None]
-"""Takes the name of a step and what it found."""
 
 
 def _asked(what: str) -> None:
@@ -47,24 +45,28 @@ async def try_channel(
     if place is None:
         tell(OPENING, NO_CHANNEL)
         return
-    stage = TrialGround(client, place, ask, patience)
+    stage = TrialGround(client, place, tell, ask, patience)
     if made is not None:
         stage.made("the forum's post", made.delete)
-    async with cleaned(stage, lambda finding: tell("cleaning", finding)):
+    try:
         for step in SENDING:
-            await _taken(step, stage, tell)
+            await _take(step, stage)
         for step in PRESSING:
-            await _taken(step, stage, tell)
+            await _take(step, stage)
             if stage.runner is None:
                 break
+    finally:
+        await stage.clean()
 
 
-async def _taken(step: TrialStep, stage: TrialGround, tell: Tell) -> None:
+async def _take(step: TrialStep, stage: TrialGround) -> None:
+    stage.step = step.name
     try:
-        async for finding in step.take(stage):
-            tell(step.name, finding)
+        await step.take(stage)
+    except NotDone:
+        stage.tell(NOBODY)
     except discord.HTTPException as error:
-        tell(step.name, refusal(error, step.needs))
+        stage.tell(refusal(error, step.needs))
 
 
 async def _place(client: discord.Client, channel_id: int) -> tuple[Place | None, discord.Thread | None]:

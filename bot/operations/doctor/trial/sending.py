@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -45,48 +45,42 @@ def _buttons(number: int) -> Sequence[discord.ui.Button[discord.ui.View]]:
     ]
 
 
-async def _words(stage: TrialGround) -> AsyncIterator[Diagnosis]:
+async def _words(stage: TrialGround) -> None:
     nonce = secrets.token_hex(10)
-    message, shape = await stage.post(SAID, nonce=nonce)
-    for finding in await stage.compared(message, shape):
-        yield finding
+    message = await stage.post(SAID, nonce=nonce)
     if message.mention_everyone:
-        yield fault("a message called @everyone", "take the permission Mention Everyone from the bot's role")
-    again, _ = await stage.post(SAID, nonce=nonce)
+        stage.tell(
+            fault("a message called @everyone", "take the permission Mention Everyone from the bot's role")
+        )
+    again = await stage.post(SAID, nonce=nonce, read=False)
     if again.id != message.id:
-        yield warning("a message that was sent twice stands there twice", REPORT)
-    yield well("words are as they were sent, and what is sent twice stands there once")
+        stage.tell(warning("a message that was sent twice stands there twice", REPORT))
+    stage.tell(well("words are as they were sent, and what is sent twice stands there once"))
 
 
-async def _pictures(stage: TrialGround) -> AsyncIterator[Diagnosis]:
+async def _pictures(stage: TrialGround) -> None:
     drawn = await asyncio.to_thread(_plates)
     first, then, last = ([file_of(each) for each in some] for some in (drawn[:2], drawn[-1:], drawn[-1:]))
-    message, shape = await stage.post(SAID, first, stopped(_buttons(ROWS * BUTTONS_A_ROW)))
-    for finding in await stage.compared(message, shape):
-        yield finding
-    yield well(f"a post with {len(first)} pictures and {ROWS * BUTTONS_A_ROW} buttons")
+    message = await stage.post(SAID, first, stopped(_buttons(ROWS * BUTTONS_A_ROW)))
+    stage.tell(well(f"a post with {len(first)} pictures and {ROWS * BUTTONS_A_ROW} buttons"))
     view = stopped(_buttons(2))
     grown = shape_to_send(GROWN, then, view)
     await message.edit(content=GROWN, attachments=then, view=view)
-    for finding in await stage.compared(message, grown):
-        yield finding
+    await stage.compare(message, grown)
     await message.edit(view=None)
-    for finding in await stage.compared(message, shape_to_send(GROWN, last)):
-        yield finding
-    yield well("the post grew: other words, pictures and alt texts, then no buttons")
+    await stage.compare(message, shape_to_send(GROWN, last))
+    stage.tell(well("the post grew: other words, pictures and alt texts, then no buttons"))
 
 
-async def _menus(stage: TrialGround) -> AsyncIterator[Diagnosis]:
+async def _menus(stage: TrialGround) -> None:
     options = [discord.SelectOption(label=f"Choice {each}", value=str(each)) for each in range(25)]
     menus = (
         discord.ui.Select[Any](custom_id="doctor:menu", placeholder="Choose", options=options),
         discord.ui.ChannelSelect[Any](custom_id="doctor:where", placeholder="A channel"),
         discord.ui.UserSelect[Any](custom_id="doctor:who", placeholder="A person"),
     )
-    message, shape = await stage.post(SAID, view=stopped(menus))
-    for finding in await stage.compared(message, shape):
-        yield finding
-    yield well("menus of words, channels and people")
+    await stage.post(SAID, view=stopped(menus))
+    stage.tell(well("menus of words, channels and people"))
 
 
 def _moving() -> bytes:
@@ -97,7 +91,7 @@ def _moving() -> bytes:
     return held.getvalue()
 
 
-async def _files(stage: TrialGround) -> AsyncIterator[Diagnosis]:
+async def _files(stage: TrialGround) -> None:
     contents = {"replay.gif": _moving(), "game.json": b"{}", "game.html": b"<!doctype html><p>a game"}
     files = [
         discord.File(
@@ -105,21 +99,17 @@ async def _files(stage: TrialGround) -> AsyncIterator[Diagnosis]:
         )
         for name, data in contents.items()
     ]
-    message, shape = await stage.post(SAID, files)
-    for finding in await stage.compared(message, shape):
-        yield finding
+    message = await stage.post(SAID, files)
     there = await message.channel.fetch_message(message.id)
     for attachment in there.attachments:
         if await attachment.read() != contents[attachment.filename]:
-            yield warning(f"the file {attachment.filename} has other content there", REPORT)
-    yield well("a moving picture, a game file and a page")
+            stage.tell(warning(f"the file {attachment.filename} has other content there", REPORT))
+    stage.tell(well("a moving picture, a game file and a page"))
 
 
-async def _silent(stage: TrialGround) -> AsyncIterator[Diagnosis]:
-    message, shape = await stage.post(SAID, silent=True)
-    for finding in await stage.compared(message, shape):
-        yield finding
-    yield well("a message that nobody hears come")
+async def _silent(stage: TrialGround) -> None:
+    await stage.post(SAID, silent=True)
+    stage.tell(well("a message that nobody hears come"))
 
 
 def _emblems() -> Sequence[bytes]:
@@ -127,7 +117,7 @@ def _emblems() -> Sequence[bytes]:
     return next(([*drawn.values()] for shown in shelf() if (drawn := shown.emblems.drawn())), [])
 
 
-async def _emojis(stage: TrialGround) -> AsyncIterator[Diagnosis]:
+async def _emojis(stage: TrialGround) -> None:
     emblems = await asyncio.to_thread(_emblems)
     if not emblems:
         return
@@ -138,38 +128,36 @@ async def _emojis(stage: TrialGround) -> AsyncIterator[Diagnosis]:
     button: discord.ui.Button[discord.ui.View] = discord.ui.Button(
         label="With an emoji", custom_id="doctor:emoji", emoji=emoji
     )
-    message, shape = await stage.post(f"{emoji} {SAID}", view=stopped([button]))
-    for finding in await stage.compared(message, shape):
-        yield finding
-    yield well("an emoji of the application, in words and on a button")
+    await stage.post(f"{emoji} {SAID}", view=stopped([button]))
+    stage.tell(well("an emoji of the application, in words and on a button"))
 
 
-async def _history(stage: TrialGround) -> AsyncIterator[Diagnosis]:
-    message, _ = await stage.post(SAID)
+async def _history(stage: TrialGround) -> None:
+    message = await stage.post(SAID, read=False)
     listed = [each.id async for each in stage.place.history(limit=LOOKED_AT)]
     if message.id in listed:
-        yield well("the list of messages has what was posted")
+        stage.tell(well("the list of messages has what was posted"))
     else:
-        yield warning(
-            "the list of messages lacks what was posted",
-            "give the bot the permission Read Message History there",
+        stage.tell(
+            warning(
+                "the list of messages lacks what was posted",
+                "give the bot the permission Read Message History there",
+            )
         )
 
 
 # -- threads -------------------------------------------------------------------------------------
 
 
-async def _thread(stage: TrialGround) -> AsyncIterator[Diagnosis]:
+async def _thread(stage: TrialGround) -> None:
     if not isinstance(stage.place, discord.TextChannel):
         return
     channel = stage.place
     thread = await channel.create_thread(name=TRIED, type=discord.ChannelType.public_thread)
     stage.made("what the channel says of the thread", lambda: _unsay(channel, thread))
     stage.made(f"the thread {thread.name}", lambda: _put_away(thread))
-    message, shape = await stage.post(SAID, to=thread)
-    for finding in await stage.compared(message, shape):
-        yield finding
-    yield await _renamed(thread)
+    await stage.post(SAID, to=thread)
+    stage.tell(await _renamed(thread))
 
 
 async def _renamed(thread: discord.Thread, **tags: Sequence[discord.ForumTag]) -> Diagnosis:
@@ -207,16 +195,16 @@ async def forum_post(stage_of: discord.ForumChannel) -> discord.Thread:
     return made.thread
 
 
-async def _forum(stage: TrialGround) -> AsyncIterator[Diagnosis]:
+async def _forum(stage: TrialGround) -> None:
     thread = stage.place
     if not isinstance(thread, discord.Thread) or not isinstance(thread.parent, discord.ForumChannel):
-        yield well("no forum: name one to try a forum's posts")
+        stage.tell(well("no forum: name one to try a forum's posts"))
         return
     tags = [each for each in thread.parent.available_tags if not each.moderated][:1]
     if [each.id for each in thread.applied_tags] != [each.id for each in tags]:
-        yield warning("the post has other tags than it was given", REPORT)
-    yield await _renamed(thread, applied_tags=tags)
-    yield well(f"a forum's post with {len(tags)} tags")
+        stage.tell(warning("the post has other tags than it was given", REPORT))
+    stage.tell(await _renamed(thread, applied_tags=tags))
+    stage.tell(well(f"a forum's post with {len(tags)} tags"))
 
 
 SENDING = (

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,9 +12,11 @@ from bot.interactions.permissions import NAMES
 from bot.operations.doctor.check import Diagnosis, fault, warning
 from bot.operations.doctor.trial.shapes import Shape, changes, shape_of, shape_to_send
 
-__all__ = ["REPORT", "Place", "TrialGround", "TrialStep", "cleaned", "refusal"]
+__all__ = ["REPORT", "NotDone", "Place", "Tell", "TrialGround", "TrialStep", "refusal"]
 
 Place = discord.TextChannel | discord.Thread | discord.DMChannel
+Tell = Callable[[str, Diagnosis], None]
+"""Takes the name of a step and what it found."""
 
 REPORT = "report it with this line"
 """What to do where Discord shows something else than was sent."""
@@ -37,18 +38,22 @@ MENDS: Mapping[int, str] = {
 """What to do, by the code with which Discord refuses."""
 
 
+class NotDone(Exception):
+    """The runner didn't do in time what was asked."""
+
+
 @dataclass(frozen=True, slots=True)
 class TrialStep:
     """One thing that is tried.
 
     Attributes:
         name: what it's called in the output.
-        take: tries it, and tells what it found.
+        take: tries it, and tells the ground what it found.
         needs: the permissions that it takes, by discord.py's names.
     """
 
     name: str
-    take: Callable[[TrialGround], AsyncIterator[Diagnosis]]
+    take: Callable[[TrialGround], Awaitable[None]]
     needs: Sequence[str] = ("send_messages",)
 
 
@@ -67,22 +72,30 @@ class TrialGround:
     Args:
         client: logged in, and told of all servers.
         place: the channel.
+        tell: is told what is found.
         ask: tells the person who runs the trial what to do.
         patience: how many seconds that person may take for each thing.
 
     Attributes:
         runner: the person, once that is known.
+        step: what is being tried.
     """
 
     def __init__(
-        self, client: discord.Client, place: Place, ask: Callable[[str], None], patience: float
+        self, client: discord.Client, place: Place, tell: Tell, ask: Callable[[str], None], patience: float
     ) -> None:
         self.client = client
         self.place = place
-        self.ask = ask
-        self.patience = patience
+        self.step = ""
+        self._tell = tell
+        self._ask = ask
+        self._patience = patience
         self.runner: discord.User | discord.Member | None = None
         self._made: list[tuple[str, Callable[[], Awaitable[object]]]] = []
+
+    def tell(self, finding: Diagnosis) -> None:
+        """Tell what the present step found."""
+        self._tell(self.step, finding)
 
     # -- messages --------------------------------------------------------------------------------
 
@@ -96,8 +109,9 @@ class TrialGround:
         silent: bool = False,
         nonce: str | None = None,
         calls: Sequence[int] = (),
-    ) -> tuple[discord.Message, Shape]:
-        """Post a message as the bot does; it and what it should look like. It's deleted in the end."""
+        read: bool = True,
+    ) -> discord.Message:
+        """Post a message as the bot does, and with `read`, compare it. It's deleted in the end."""
         shape = shape_to_send(words, files, view, silent=silent)
         shown: dict[str, Any] = {} if view is None else {"view": view}
         if nonce is not None:
@@ -109,31 +123,31 @@ class TrialGround:
             words, files=list(files), allowed_mentions=mentions, silent=silent, **shown
         )
         self.made(f"a message ({message.jump_url})", message.delete)
-        return message, shape
+        if read:
+            await self.compare(message, shape)
+        return message
 
-    async def compared(self, message: discord.Message, sent: Shape) -> list[Diagnosis]:
-        """What Discord changed in a message, read back."""
+    async def compare(self, message: discord.Message, sent: Shape) -> None:
+        """Read a message back, and tell what Discord changed in it."""
         there = shape_of(await message.channel.fetch_message(message.id))
-        return [warning(f"Discord changed a message: {each}", REPORT) for each in changes(sent, there)]
+        for each in changes(sent, there):
+            self.tell(warning(f"Discord changed a message: {each}", REPORT))
 
     # -- people ----------------------------------------------------------------------------------
 
-    async def pressed(self, custom_id: str, what: str) -> discord.Interaction[Any] | None:
-        """What the runner does with a button, a menu or a form; None where that takes too long."""
+    async def pressed(self, custom_id: str, what: str) -> discord.Interaction[Any]:
+        """What the runner does with a button, a menu or a form. Raises NotDone: that takes too long."""
 
         def is_it(interaction: discord.Interaction[Any]) -> bool:
             data: Any = interaction.data or {}
             mine = self.runner is None or interaction.user.id == self.runner.id
             return mine and data.get("custom_id") == custom_id
 
-        self.ask(what)
+        self._ask(what)
         try:
-            heard: discord.Interaction[Any] = await self.client.wait_for(
-                "interaction", check=is_it, timeout=self.patience
-            )
-        except TimeoutError:
-            return None
-        return heard
+            return await self.client.wait_for("interaction", check=is_it, timeout=self._patience)
+        except TimeoutError as error:
+            raise NotDone from error
 
     # -- cleaning up -----------------------------------------------------------------------------
 
@@ -141,9 +155,9 @@ class TrialGround:
         """Something was made that is to be gone in the end."""
         self._made.append((what, unmake))
 
-    async def clean(self) -> list[Diagnosis]:
-        """Take away what was made, the newest first; what stays."""
-        left = []
+    async def clean(self) -> None:
+        """Take away what was made, the newest first, and tell what stays."""
+        self.step = "cleaning"
         while self._made:
             what, unmake = self._made.pop()
             try:
@@ -152,15 +166,4 @@ class TrialGround:
                 continue
             except discord.HTTPException as error:
                 said = f"{what} could not be deleted ({error.status}, code {error.code})"
-                left.append(warning(said, "delete it by hand"))
-        return left
-
-
-@asynccontextmanager
-async def cleaned(stage: TrialGround, tell: Callable[[Diagnosis], None]) -> AsyncIterator[None]:
-    """However the block ends, what was made in it is gone afterwards, or it's told what stays."""
-    try:
-        yield
-    finally:
-        for finding in await stage.clean():
-            tell(finding)
+                self.tell(warning(said, "delete it by hand"))
