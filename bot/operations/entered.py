@@ -85,8 +85,7 @@ class Ratings:
         """What is wrong with the ratings after a game, in a line; empty where nothing is."""
         about = (record.guild_id, record.game)
         if about not in self._wrong:
-            async with self._store.reading() as connection:
-                rows = await results.rated_in(connection, *about)
+            rows = await self._store.read(results.rated_in, *about)
             self._wrong[about] = _wrong(rows)
         seat = self._wrong[about].get(record.id)
         return "" if seat is None else f"the rating of seat {seat} is not what follows from the results"

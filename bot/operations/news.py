@@ -59,8 +59,7 @@ class News:
 
     async def run(self) -> None:
         """Note which version runs, and tell what it brings if that is to be told."""
-        async with self._store.writing() as connection:
-            await versions.note(connection, self._version, datetime.now(UTC))
+        await self._store.write(versions.note, self._version, datetime.now(UTC))
         while not await self._tried():
             await asyncio.sleep(TRY_AGAIN)
 
@@ -78,14 +77,12 @@ class News:
         Raises:
             HTTPException, ClientError, OSError: Discord did not take it.
         """
-        async with self._store.reading() as connection:
-            former = await versions.untold(connection, self._version)
+        former = await self._store.read(versions.untold, self._version)
         if former is None:
             return
         log.info("version %s runs now, and %s before", self._version, former)
         await self._send(former)
-        async with self._store.writing() as connection:
-            await versions.note_told(connection, self._version, datetime.now(UTC))
+        await self._store.write(versions.note_told, self._version, datetime.now(UTC))
 
     async def _send(self, former: str) -> None:
         application = self._client.application
@@ -102,8 +99,7 @@ class News:
             log.info("the owner can't be written to: %r", error)
 
     async def _text(self, owner: int, former: str) -> str:
-        async with self._store.reading() as connection:
-            language = (await preferences.habits_of(connection, owner)).language
+        language = (await self._store.read(preferences.habits_of, owner)).language
         said = words(language or SOURCE).say(
             "Version {present} runs here now, after {former}. What's new:",
             present=self._version,

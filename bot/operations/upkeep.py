@@ -173,8 +173,7 @@ async def _forgotten(url: str, user_id: int) -> int:
     try:
         # How the person's games ended is told of the other players, too.
         await enter_all_of(store, Tables(store, lambda _: None), user_id)
-        async with store.writing() as connection:
-            return await people.forget(connection, user_id)
+        return await store.write(people.forget, user_id)
     finally:
         await store.close()
 

@@ -48,8 +48,7 @@ def _all(_: GameRecord) -> bool:
 
 async def findings(store: Store, wanted: Callable[[GameRecord], bool] = _all) -> AsyncIterator[Finding]:
     """Play every game of the database again, or those that are wanted, the oldest first."""
-    async with store.reading() as connection:
-        numbers = await queries.all_games(connection)
+    numbers = await store.read(queries.all_games)
     ratings = Ratings(store)
     for number in numbers:
         async with store.reading() as connection:

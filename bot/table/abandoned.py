@@ -77,8 +77,7 @@ class Abandoned:
         assert item.game_id is not None
         table = await self._tables.of_game(item.game_id)
         async with table.changing():
-            async with table.reading() as connection:
-                present = await due.of_game(connection, DOZE, table.record.id)
+            present = await table.read(due.of_game, DOZE, table.record.id)
             if present is None or present.id != item.id:
                 return
             # The change takes out the due row, like every change that ends the silence (`plan`).

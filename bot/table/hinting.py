@@ -65,8 +65,7 @@ async def _asking(table: Table, user_id: int) -> Seat:
 
 async def _note(table: Table, asked: Hinted) -> None:
     """Log that a player asked, and tell the others, if there are any."""
-    async with table.reading() as connection:
-        known = await records.of_game(connection, table.record.id, [Hinted.kind])
+    known = await table.read(records.of_game, table.record.id, [Hinted.kind])
     if any(_same(each, asked) for each in known):
         return
     others = any(place.person not in (None, asked.who.id) for place in table.seats)

@@ -234,16 +234,14 @@ async def is_free(table: Table, seat: int) -> bool:
     """Whether a seat of a running game is offered to anyone, has no player, or awaits a substitute."""
     if table.record.status != "running" or seat >= len(table.seats):
         return False
-    async with table.reading() as connection:
-        sought = await ballots.sought(connection, [table.record.id])
+    sought = await table.read(ballots.sought, [table.record.id])
     place = table.seats[seat]
     return place.vacant or place.user_id is None or (table.record.id, seat) in sought
 
 
 async def is_offered(table: Table, seat: int, former: int, substitute: int) -> bool:
     """Whether the latest offer of a seat on record is to this person. A button's id isn't proof enough."""
-    async with table.reading() as connection:
-        newest = await newest_settling(connection, table.record.id, OfferOfSeat, seat)
+    newest = await table.read(newest_settling, table.record.id, OfferOfSeat, seat)
     return isinstance(newest, Offered) and (newest.former.id, newest.who.id) == (former, substitute)
 
 

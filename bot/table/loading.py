@@ -150,8 +150,7 @@ async def _state_of(store: Store, game: Game[Any, Any], record: GameRecord, past
 
 
 async def _position(store: Store, game_id: int, move: int) -> bytes | None:
-    async with store.reading() as connection:
-        found = await positions.among(connection, game_id, [move])
+    found = await store.read(positions.among, game_id, [move])
     return None if found is None else found[1]
 
 

@@ -58,8 +58,7 @@ async def join(table: Table, user_id: int, name: str, seat: int | None = None) -
         if present is not None and not changes:
             raise Refusal("already_seated")
         if present is None:
-            async with table.reading() as connection:
-                await room_for_a_table(connection, table.record.guild_id, user_id, table.record.id)
+            await table.read(room_for_a_table, table.record.guild_id, user_id, table.record.id)
         others = [other for other in table.seats if other.user_id != user_id or user_id == PARTNER]
         place = _free_place(table, others, user_id, name, seat)
         if table.record.status == "running":

@@ -119,8 +119,7 @@ class Past(JournalRows):
         """The choices behind those of these moves that a computer made, by revision."""
         if self._store is None or all(self.row(each).cause is None for each in revisions):
             return {}
-        async with self._store.reading() as connection:
-            return await thoughts.of(connection, self._record.id, self._game.kinds_by_name, revisions)
+        return await self._store.read(thoughts.of, self._record.id, self._game.kinds_by_name, revisions)
 
     def made(self, revision: int) -> PastMove:
         """Like `move`, in the caller's thread and without stored positions."""
@@ -200,8 +199,7 @@ class Past(JournalRows):
             way.append(move)
         if self._store is None or not way:
             return
-        async with self._store.reading() as connection:
-            found = await positions.among(connection, self._record.id, way)
+        found = await self._store.read(positions.among, self._record.id, way)
         if found is None:
             return
         move, data = found

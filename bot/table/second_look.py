@@ -52,8 +52,7 @@ async def known(table: Table, user_id: int) -> Sequence[Missed] | None:
         Refusal: the game isn't over, the person had no seat, or there's no computer player.
     """
     seat = _seat(table, user_id)
-    async with table.reading() as connection:
-        return await second_looks.of(connection, table.record.id, seat, table.game.kinds_by_name)
+    return await table.read(second_looks.of, table.record.id, seat, table.game.kinds_by_name)
 
 
 async def looked(table: Table, user_id: int) -> Sequence[Missed]:

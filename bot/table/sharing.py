@@ -25,8 +25,7 @@ async def hand_out(table: Table, user_id: int, name: str, *, moderates: bool = F
         if table.record.status != "running":
             return
         wanted = _wanted(table, user_id, moderates=moderates)
-        async with table.reading() as connection:
-            stand = await ballots.standing(connection, table.record.id, [FileRequest.word])
+        stand = await table.read(ballots.standing, table.record.id, [FileRequest.word])
         agreed = any((each.user_id, each.outcome) == (user_id, AGREE) for each in stand)
         if wanted.voters and not agreed:
             raise Refusal("export_needs_consent", names=wanted.asked(table.names))

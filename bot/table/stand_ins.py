@@ -126,8 +126,7 @@ class StandIns:
             if table.record.status == "running" and _is_over(place, self._scheduler.now()):
                 await _relieve(table, place, take)
             else:
-                async with self._store.writing() as connection:
-                    await take(connection)
+                await self._store.write(take)
 
 
 def _is_over(place: SeatRecord, now: datetime) -> bool:

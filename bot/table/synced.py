@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from cachetools import LRUCache
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -31,6 +31,8 @@ __all__ = ["SyncedGame"]
 
 CHOICES_KEPT = 64
 REFUSED: Mapping[Status, str] = {"lobby": "not_started", "over": "game_over", "ended": "game_ended"}
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class SyncedGame:
@@ -149,8 +151,7 @@ class SyncedGame:
         """What an interaction has already done here, or None."""
         if interaction_id is None:
             return None
-        async with self._store.reading() as connection:
-            first = await queries.known_interaction(connection, self.record.id, interaction_id)
+        first = await self._store.read(queries.known_interaction, self.record.id, interaction_id)
         if first is None:
             return None
         return receipt_for(self.past.batch(first), repeated=True)
@@ -200,8 +201,7 @@ class SyncedGame:
                 raise
 
     async def _is_up_to_date(self) -> bool:
-        async with self._store.reading() as connection:
-            return await queries.version_of(connection, self.record.id) == self._version
+        return await self._store.read(queries.version_of, self.record.id) == self._version
 
     @asynccontextmanager
     async def writing(self, *, unseen: bool = False) -> AsyncIterator[AsyncConnection]:
@@ -224,6 +224,12 @@ class SyncedGame:
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection that reads the database."""
         return self._store.reading()
+
+    async def read(
+        self, query: Callable[Concatenate[AsyncConnection, P], Awaitable[T]], *args: P.args, **named: P.kwargs
+    ) -> T:
+        """What a single query finds, as `Store.read`."""
+        return await self._store.read(query, *args, **named)
 
     def wake(self) -> None:
         """Say that the game's channel has something to send, and that something may be due."""

@@ -122,8 +122,7 @@ class Table(SyncedGame):
                 await self._move_in_time()
                 return
         if not self._acts():
-            async with self._store.writing() as connection:
-                await due.take(connection, item)
+            await self._store.write(due.take, item)
 
     # -- changes -----------------------------------------------------------------------------
 
@@ -288,8 +287,7 @@ class Table(SyncedGame):
 
     async def _move_in_time(self) -> None:
         """Make one move at a table of computers, if it's time, and take out the row that fell due."""
-        async with self.reading() as connection:
-            item = await due.of_game(connection, ACT, self.record.id)
+        item = await self.read(due.of_game, ACT, self.record.id)
         if item is None or item.at > self.now():
             return
         if runs_on(self.past.rows, COMPUTER):
@@ -342,8 +340,7 @@ class Table(SyncedGame):
 
     async def _leave_to_people(self) -> None:
         """Note that no move in this position is automatic."""
-        async with self.reading() as connection:
-            waits = await due.waits(connection, ACT, self.record.id)
+        waits = await self.read(due.waits, ACT, self.record.id)
         if waits:
             async with self.writing(unseen=True) as connection:
                 await due.withdraw(connection, ACT, self.record.id)

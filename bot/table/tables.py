@@ -178,8 +178,7 @@ class Tables:
 
     async def note_awaited(self) -> None:
         """Note the awaited seats of games from an older database."""
-        async with self._store.reading() as connection:
-            numbers = await awaiting.unknown(connection)
+        numbers = await self._store.read(awaiting.unknown)
         for number in numbers:
             try:
                 table = await self.of_game(number)
@@ -228,13 +227,11 @@ class Tables:
 
     async def _is_current(self, table: Table) -> bool:
         """Whether the table is the channel's newest game as stored: another process may have changed it."""
-        async with self._store.reading() as connection:
-            newest = await queries.newest_version(connection, table.record.channel_id)
+        newest = await self._store.read(queries.newest_version, table.record.channel_id)
         return newest is not None and await table.knows(*newest)
 
     async def _load(self, channel_id: int) -> Table:
-        async with self._store.reading() as connection:
-            record = await queries.game_of_channel(connection, channel_id)
+        record = await self._store.read(queries.game_of_channel, channel_id)
         if record is None:
             raise Refusal("no_game")
         return await self._table(record)

@@ -38,8 +38,7 @@ async def end(store: Store, channel_id: int, user_id: int, *, moderates: bool) -
         Refusal: as `may_end`, or it has changed in the meantime.
     """
     record = await may_end(store, channel_id, user_id, moderates=moderates)
-    async with store.reading() as connection:
-        version = await queries.version_of(connection, record.id)
+    version = await store.read(queries.version_of, record.id)
     async with store.writing() as connection:
         if not await queries.begin_change(connection, record.id, version):
             raise Refusal("try_again")
@@ -78,8 +77,7 @@ async def contents(store: Store, channel_id: int, user_id: int, *, moderates: bo
 
 
 async def _record(store: Store, channel_id: int, user_id: int, *, moderates: bool) -> GameRecord:
-    async with store.reading() as connection:
-        record = await queries.game_of_channel(connection, channel_id)
+    record = await store.read(queries.game_of_channel, channel_id)
     if record is None:
         raise Refusal("no_game")
     if user_id != record.host and not moderates:

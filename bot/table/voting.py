@@ -49,8 +49,7 @@ async def ask(table: Table, wanted: Ballot[P], who: Person) -> Ballot[P]:
     matter, game = wanted.matter, table.record.id
     # Several seats may be asked for at a time.
     target = matter.target if isinstance(matter, SeatRequest | StandInRequest) else None
-    async with table.reading() as connection:
-        stand = await records.standing(connection, game, [matter.word], target)
+    stand = await table.read(records.standing, game, [matter.word], target)
     for each in stand:
         if each.is_open and (each.target, each.user_id) != (matter.target, who.id):
             raise Refusal(matter.rival)
@@ -187,8 +186,7 @@ async def _carry_out(
         case GoingBack(moves=moves), "agree":
             await take_back(table, len(moves), asker, table.seat_of(asker), interaction_id, put)
         case SeatRequest(target=seat), "agree":
-            async with table.reading() as connection:
-                name = await records.asker(connection, found)
+            name = await table.read(records.asker, found)
             await hosting.give(table, seat, asker, name, put)
         case (StandInRequest(target=seat), "agree") | (RunOutClock(target=seat), "careful"):
             await stand_ins.put(table, seat, stand_ins.usual(table), put)

@@ -66,8 +66,7 @@ async def _turn(interaction: discord.Interaction[Any], words: Words, game_id: in
 
 async def _show(interaction: discord.Interaction[Any], words: Words, said: Sequence[str]) -> None:
     """Answer with the tables that the person follows."""
-    async with services_of(interaction).store.reading() as connection:
-        mine = await listing.followed(connection, interaction.user.id)
+    mine = await services_of(interaction).store.read(listing.followed, interaction.user.id)
     # Who is no longer let in where a table stands hears nothing more of it.
     seen = [each for each in mine if may_see(interaction, each.channel_id)]
     heading = words.say("**The tables you follow**")

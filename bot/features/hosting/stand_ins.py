@@ -106,8 +106,7 @@ async def _seats(interaction: discord.Interaction[Any], current: str) -> list[ap
 
 async def _moment(interaction: discord.Interaction[Any], typed: str) -> datetime:
     services = services_of(interaction)
-    async with services.store.reading() as connection:
-        zone = (await preferences.habits_of(connection, interaction.user.id)).zone
+    zone = (await services.store.read(preferences.habits_of, interaction.user.id)).zone
     return moment_of(typed, services.scheduler.now(), zone)
 
 

@@ -86,8 +86,7 @@ async def bring(
         raise Refusal("file_too_large", size=file.size, most=IMPORT_BYTES)
     services = services_of(interaction)
     await check_opener(interaction)
-    async with services.store.reading() as connection:
-        await room_for_a_table(connection, interaction.guild_id, interaction.user.id)
+    await services.store.read(room_for_a_table, interaction.guild_id, interaction.user.id)
     brought = await asyncio.to_thread(reply.shown.interchange.read, await content_of(file))
     table = await services.tables.continue_journal(
         game,

@@ -36,8 +36,7 @@ LIST = N_(
 async def learn(interaction: discord.Interaction[Any], game: str = "") -> None:
     """Open a lesson where the person left it, or list the lessons."""
     async with answering(interaction) as reply:
-        async with services_of(interaction).store.reading() as connection:
-            reached = await kept(connection, interaction.user.id)
+        reached = await services_of(interaction).store.read(kept, interaction.user.id)
         if game:
             shown = presentation(named(game).game)
             there = reached.get(shown.game.id, Reached())

@@ -199,8 +199,10 @@ async def sitting_of(
     lesson = await asyncio.to_thread(shown.lessons.at_preset, preset)
     if lesson is None or number > len(lesson) or (number and press.edition != shown.lessons.edition):
         raise Refusal("lesson_changed")
-    async with services_of(interaction).store.reading() as connection:
-        theme = await preferences.chosen(connection, "person", interaction.user.id, "theme") or ""
+    theme = (
+        await services_of(interaction).store.read(preferences.chosen, "person", interaction.user.id, "theme")
+        or ""
+    )
     return Sitting(
         shown,
         lesson,

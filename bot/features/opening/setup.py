@@ -258,8 +258,7 @@ async def open_table(interaction: discord.Interaction[Any], words: Words, setup:
     """
     services = services_of(interaction)
     await check_opener(interaction)
-    async with services.store.reading() as connection:
-        await room_for_a_table(connection, interaction.guild_id, interaction.user.id)
+    await services.store.read(room_for_a_table, interaction.guild_id, interaction.user.id)
     options = (
         presentation(setup.game).table_options.options(setup.preset, setup.rules).model_dump(mode="json")
     )
@@ -339,8 +338,7 @@ async def _clock(interaction: discord.Interaction[Any], text: str | None) -> str
         return None
     control = TimeControl.read(text)
     if control is None and TimeControl.read(f"{text} UTC") is not None:
-        async with services_of(interaction).store.reading() as connection:
-            zone = (await preferences.habits_of(connection, interaction.user.id)).zone
+        zone = (await services_of(interaction).store.read(preferences.habits_of, interaction.user.id)).zone
         if zone is None:
             raise Refusal("no_zone_of_yours")
         control = TimeControl.read(f"{text} {zone.key}")

@@ -29,8 +29,7 @@ TEXT = 600
 async def standing_orders(interaction: discord.Interaction[Any]) -> Mapping[int, Line]:
     """The orders that stand, by the number of their game, each with the button that leads to them."""
     services = services_of(interaction)
-    async with services.store.reading() as connection:
-        games = await orders.games_of(connection, interaction.user.id)
+    games = await services.store.read(orders.games_of, interaction.user.id)
     lines: dict[int, Line] = {}
     for game in games:
         if len(lines) == SHOWN:

@@ -75,8 +75,7 @@ class PuzzleItem(Pressed[PuzzlePress], press=PuzzlePress):
 
 async def _show(interaction: discord.Interaction[Any], press: PuzzlePress) -> None:
     services, words = services_of(interaction), words_for(interaction)
-    async with services.store.reading() as connection:
-        theme = await preferences.chosen(connection, "person", interaction.user.id, "theme") or ""
+    theme = await services.store.read(preferences.chosen, "person", interaction.user.id, "theme") or ""
     found = await asyncio.to_thread(page, words, theme, press)
     lines = [*found.lines, *await _came_along(interaction, words, press.day, found)]
     text = shorten("\n".join(lines), MESSAGE)

@@ -62,11 +62,9 @@ class Mornings:
     async def _post(self, item: Due) -> None:
         """Post the puzzle of the day if it's morning, and plan the next."""
         assert item.guild_id is not None
-        async with self._store.reading() as connection:
-            morning = await mornings.of(connection, item.guild_id)
+        morning = await self._store.read(mornings.of, item.guild_id)
         if morning is None:
-            async with self._store.writing() as connection:
-                await due.take(connection, item)
+            await self._store.write(due.take, item)
             return
         now = self._scheduler.now()
         here = now.astimezone(_zone(morning))
@@ -95,8 +93,7 @@ class Mornings:
         message = await asyncio.to_thread(_message, words, theme, today)
         if not begun:
             morning = replace(morning, day=today, nonce=secrets.token_hex(NONCE // 2))
-            async with self._store.writing() as connection:
-                await mornings.sending(connection, morning)
+            await self._store.write(mornings.sending, morning)
         assert morning.nonce is not None
         await self._sender.send(morning.channel_id, message, morning.nonce)
         return morning

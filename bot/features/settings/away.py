@@ -48,8 +48,7 @@ async def away(
     async with answering(interaction) as reply:
         now = services.scheduler.now()
         if until is not None:
-            async with services.store.reading() as connection:
-                zone = (await preferences.habits_of(connection, interaction.user.id)).zone
+            zone = (await services.store.read(preferences.habits_of, interaction.user.id)).zone
             begins = now if since is None else _begin(since, now, zone)
             await _announce(interaction, (begins, moment_of(until, now, zone)), now)
         await _show(interaction, reply.words, now)
@@ -64,8 +63,7 @@ class AwayItem(Pressed[AwayPress], press=AwayPress):
         async with answering(interaction, anew=step == "open") as reply:
             now = services.scheduler.now()
             if step == "back":
-                async with services.store.writing() as connection:
-                    channels = await absence.take_back(connection, interaction.user.id, now)
+                channels = await services.store.write(absence.take_back, interaction.user.id, now)
                 _wake(services, channels)
                 await answer(interaction, reply.words.say("You're back. Your tables are told."))
                 return
@@ -97,8 +95,7 @@ async def _announce(interaction: discord.Interaction[Any], span: Span, now: date
 
 async def _show(interaction: discord.Interaction[Any], words: Words, now: datetime) -> None:
     """Answer with the absence that is announced, or with a menu of how long it could be."""
-    async with services_of(interaction).store.reading() as connection:
-        present = await absence.present(connection, interaction.user.id, now)
+    present = await services_of(interaction).store.read(absence.present, interaction.user.id, now)
     if present is not None:
         await answer(interaction, _said(words, present, now), view=stopped([_back(words)]))
         return

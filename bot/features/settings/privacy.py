@@ -70,8 +70,7 @@ class MyDataButton(Pressed[MyDataPress], press=MyDataPress):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Read it, and send it as a file."""
         async with answering(interaction, anew=True) as reply:
-            async with services_of(interaction).store.reading() as connection:
-                kept = await own.of_person(connection, interaction.user.id)
+            kept = await services_of(interaction).store.read(own.of_person, interaction.user.id)
             said = reply.words.say("This is all that the bot keeps about you. Only you see this message.")
             await answer(interaction, said, files=[_file(interaction.user.id, kept)])
 

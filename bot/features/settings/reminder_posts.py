@@ -167,8 +167,7 @@ def unheard_text(words: Words, _: Table, unheard: Unheard) -> str:
 
 async def unheard_message(table: Table, words: Words, _: Post, unheard: Unheard) -> Message:
     """What the host is told, and called for. Raises Refusal: that person has moved in the meantime."""
-    async with table.reading() as connection:
-        waiting = await awaiting.awaiting(connection, _present(unheard.silent))
+    waiting = await table.read(awaiting.awaiting, _present(unheard.silent))
     if not any(each.game_id == table.record.id for each in waiting):
         raise Refusal("reminder_over")
     told = (unheard_text(words, table, unheard),)

@@ -79,8 +79,7 @@ class HabitItem(Pressed[HabitPress], press=HabitPress):
                     raise Refusal("not_your_reminder")
                 await _keep(interaction, {"rhythm": OFF})
             elif step == "ahead":
-                async with services_of(interaction).store.reading() as connection:
-                    ahead = (await preferences.habits_of(connection, interaction.user.id)).ahead
+                ahead = (await services_of(interaction).store.read(preferences.habits_of, interaction.user.id)).ahead
                 await _keep(interaction, {"ahead": None if ahead else "yes"})
             elif step != "open":
                 await _keep(interaction, {step: _offered(step, chosen(interaction))})
@@ -122,8 +121,7 @@ async def _keep(interaction: discord.Interaction[Any], wishes: Mapping[str, str 
 
 async def _show(interaction: discord.Interaction[Any], words: Words) -> None:
     services = services_of(interaction)
-    async with services.store.reading() as connection:
-        present = await preferences.habits_of(connection, interaction.user.id)
+    present = await services.store.read(preferences.habits_of, interaction.user.id)
     now = services.scheduler.now()
     lines = _lines(words, present, now)
     await answer(interaction, "\n".join(lines), view=stopped(_items(words, present, now)))

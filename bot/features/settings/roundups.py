@@ -82,8 +82,7 @@ def _here(interaction: discord.Interaction[Any]) -> tuple[int, int | None] | Non
 
 
 async def _show(interaction: discord.Interaction[Any], words: Words) -> None:
-    async with services_of(interaction).store.reading() as connection:
-        wish = await roundups.of(connection, interaction.user.id)
+    wish = await services_of(interaction).store.read(roundups.of, interaction.user.id)
     await answer(
         interaction, "\n".join(_lines(words, wish)), view=stopped(_items(words, wish, interaction.channel_id))
     )

@@ -62,8 +62,7 @@ async def theme(interaction: discord.Interaction[Any], choose: str, whose: Whose
         if whose == "channel":
             await services.preferences.choose(interaction.channel_id or 0, {"theme": value})
         else:
-            async with services.store.writing() as connection:
-                await preferences.choose(connection, "person", interaction.user.id, "theme", value)
+            await services.store.write(preferences.choose, "person", interaction.user.id, "theme", value)
         plate = await _example(interaction, table, shown, value or "")
         await answer(interaction, reply.words.say(KEPT[whose], theme=named), [file_of(plate)])
 

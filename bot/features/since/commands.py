@@ -58,15 +58,13 @@ async def _table(interaction: discord.Interaction[Any], game_id: int) -> Table:
         Refusal: they neither play there nor follow it, and ask from elsewhere.
     """
     services = services_of(interaction)
-    async with services.store.reading() as connection:
-        known = await queries.channel_of(connection, game_id)
+    known = await services.store.read(queries.channel_of, game_id)
     if known is None:
         raise Refusal("stale_button")
     table = await services.tables.of_game(game_id)
     if table.seat_of(interaction.user.id) is not None or known == interaction.channel_id:
         return table
-    async with services.store.reading() as connection:
-        followed = await listing.followed(connection, interaction.user.id)
+    followed = await services.store.read(listing.followed, interaction.user.id)
     if not may_see(interaction, known) or game_id not in [each.game_id for each in followed]:
         raise Refusal("not_seated")
     return table

@@ -28,15 +28,13 @@ and what was entered stays where the bot ends meanwhile.
 
 async def enter(store: Store, tables: Tables, guild_id: int | None) -> None:
     """Enter the results of all games that have ended in a server, and what follows from them for ratings."""
-    async with store.reading() as connection:
-        found = await results.missing_in(connection, guild_id)
+    found = await store.read(results.missing_in, guild_id)
     await _enter_all(store, tables, found)
 
 
 async def enter_all_of(store: Store, tables: Tables, user_id: int) -> None:
     """The same for all games in which a person sits."""
-    async with store.reading() as connection:
-        found = await results.missing_of(connection, user_id)
+    found = await store.read(results.missing_of, user_id)
     await _enter_all(store, tables, found)
 
 
@@ -74,8 +72,7 @@ async def _results(tables: Tables, ended: Finished) -> list[Result]:
     if outcome is None:
         return []
     reached = places_of(outcome)
-    async with table.reading() as connection:
-        rated = await counts(connection, table.record, [place.user_id for place in table.seats])
+    rated = await table.read(counts, table.record, [place.user_id for place in table.seats])
     return [
         Result(ended.game_id, place.seat, place.user_id, reached[place.seat], rated, ended.at)
         for place in table.seats

@@ -120,8 +120,7 @@ async def _changed(url: str) -> tuple[list[GameFinding], int]:
     store = await Store.open(url)
     running = 0
     try:
-        async with store.reading() as connection:
-            moved = await stretches.games_with(connection)
+        moved = await store.read(stretches.games_with)
 
         def touched(record: GameRecord) -> bool:
             nonlocal running

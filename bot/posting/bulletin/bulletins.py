@@ -80,8 +80,7 @@ class Bulletins:
             bulletin = await bulletins.of(connection, item.guild_id)
             listed = await listing.of_server(connection, item.guild_id)
         if bulletin is None:
-            async with self._store.writing() as connection:
-                await due.take(connection, item)
+            await self._store.write(due.take, item)
             return
         try:
             shown = await self._shown(bulletin, listed)
@@ -134,8 +133,7 @@ class Bulletins:
             else:
                 return replace(bulletin, message_id=there)
         bulletin = replace(bulletin, message_id=None, nonce=nonce)
-        async with self._store.writing() as connection:
-            await bulletins.sending(connection, bulletin)
+        await self._store.write(bulletins.sending, bulletin)
         sent = await self._sender.send(channel_id, message, nonce)
         return replace(bulletin, message_id=sent.id)
 

@@ -94,8 +94,7 @@ class ChannelPreferences:
         if (kept := self._kept.get(channel_id)) is not None:
             return kept.get(what)
         before = self._choices
-        async with self._store.reading() as connection:
-            found = await preferences.all_chosen(connection, "channel", channel_id)
+        found = await self._store.read(preferences.all_chosen, "channel", channel_id)
         # A choice made during the reading may not be in it.
         if self._choices == before:
             self._kept[channel_id] = found

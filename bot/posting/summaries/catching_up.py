@@ -66,8 +66,7 @@ async def all_told(
     Tables that wait for the person come first, then those where most happened. Only tables that are told of
     are loaded.
     """
-    async with store.reading() as connection:
-        news = await looks.news(connection, user_id, [each.game_id for each in listed], now, since)
+    news = await store.read(looks.news, user_id, [each.game_id for each in listed], now, since)
     ranked = sorted(listed, key=lambda each: (not each.waits_for(user_id), -news.get(each.game_id, 0)))
     shown, room = ranked[:MOST], most - MORE
     paragraphs: dict[int, str] = {}

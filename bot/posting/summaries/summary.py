@@ -179,8 +179,7 @@ async def _awaited(scene: Scene, table: Table, viewer: Seat | None) -> list[str]
         return ["\n".join(over)]
     if table.record.paused:
         return [scene.say("The game is paused.")]
-    async with table.reading() as connection:
-        since = await awaiting.since(connection, table.record.id)
+    since = await table.read(awaiting.since, table.record.id)
     if not table.deciders:
         return []
     called = format_dt(min(since.values()), "R") if since else "–"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from pathlib import Path
+from typing import Concatenate, ParamSpec, TypeVar
 
 from prometheus_client import Histogram
 from sqlalchemy import Engine, event, text
@@ -26,6 +27,8 @@ DATABASE = Histogram(
     "How long a connection to the database was in use, waiting for a lock included",
 )
 SINCE = "stellwerk_in_use_since"
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class DatabaseUnavailable(Exception):
@@ -141,6 +144,23 @@ class Store:
             DatabaseGone: its file is not where it was opened, and nothing is kept.
         """
         return self._engine.begin() if self._line is None else self._line.writing()
+
+    async def read(
+        self, query: Callable[Concatenate[AsyncConnection, P], Awaitable[T]], *args: P.args, **named: P.kwargs
+    ) -> T:
+        """What a single query finds: `await store.read(habits.of, user_id)`."""
+        async with self.reading() as connection:
+            return await query(connection, *args, **named)
+
+    async def write(
+        self,
+        change: Callable[Concatenate[AsyncConnection, P], Awaitable[T]],
+        *args: P.args,
+        **named: P.kwargs,
+    ) -> T:
+        """A single change in a transaction of its own, likewise, and what it returns."""
+        async with self.writing() as connection:
+            return await change(connection, *args, **named)
 
     def _check(self) -> None:
         if self._whereabouts is not None:
