@@ -24,10 +24,6 @@ LOOK_SECONDS = 600.0
 """Between two looks at the clock. A copy that failed is tried again at the next."""
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
 class Backups:
     """Copies a database into a directory once a day. Other files there are left alone.
 
@@ -44,7 +40,7 @@ class Backups:
         database: Path,
         directory: Path,
         keep: int,
-        now: Callable[[], datetime] = _now,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._database = database

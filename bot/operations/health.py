@@ -11,6 +11,7 @@ import logging
 import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from bot.settings import read_settings, refuse
@@ -24,48 +25,42 @@ FRESH_SECONDS = 60.0
 """What was said longer ago than this does not count any more."""
 
 
+@dataclass(frozen=True, slots=True)
 class Heartbeat:
     """Says in a file that all is well.
 
-    Args:
+    Attributes:
         file: where; the directory is there.
         answers: whether the database answers.
         pause: waits so many seconds.
         troubles: what is wrong all the same, in lines.
     """
 
-    def __init__(
-        self,
-        file: Path,
-        answers: Callable[[], Awaitable[bool]],
-        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
-        troubles: Callable[[], Sequence[str]] = tuple,
-    ) -> None:
-        self._file = file
-        self._answers = answers
-        self._troubles = troubles
-        self._pause = pause
+    file: Path
+    answers: Callable[[], Awaitable[bool]]
+    pause: Callable[[float], Awaitable[None]] = asyncio.sleep
+    troubles: Callable[[], Sequence[str]] = tuple
 
     async def run(self) -> None:
         """Beat until cancelled; then the file is gone."""
         try:
             while True:
                 await self.beat()
-                await self._pause(BEAT_SECONDS)
+                await self.pause(BEAT_SECONDS)
         finally:
-            self._file.unlink(missing_ok=True)
+            self.file.unlink(missing_ok=True)
 
     async def beat(self) -> None:
         """Say it once, if it is so."""
         try:
             # Threads that never come back would leave all games waiting, while the loop goes on turning.
             await asyncio.to_thread(_breathe)
-            if await self._answers():
-                part = self._file.with_name(f"{self._file.name}.part")
+            if await self.answers():
+                part = self.file.with_name(f"{self.file.name}.part")
                 # Not the time of day: that may jump. This clock is one for all processes of a machine.
-                lines = (str(time.monotonic()), *self._troubles())
+                lines = (str(time.monotonic()), *self.troubles())
                 part.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-                part.replace(self._file)
+                part.replace(self.file)
         except Exception as error:
             log.warning("no sign of health could be given: %r", error)
 

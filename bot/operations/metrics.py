@@ -9,6 +9,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 
 from prometheus_client import Counter, Gauge, Histogram, Info
 from prometheus_client import start_http_server as start_server
@@ -55,28 +56,24 @@ class ErrorCounter(logging.Handler):
         ERRORS.labels(record.name if error is None else type(error).__name__).inc()
 
 
+@dataclass(frozen=True, slots=True)
 class Watch:
     """Measures the event loop, and counts now and then what lies in the database.
 
-    Args:
+    Attributes:
         count: the numbers for the gauges of `COUNTS`.
         pause: waits so many seconds.
     """
 
-    def __init__(
-        self,
-        count: Callable[[], Awaitable[Mapping[str, float]]],
-        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
-    ) -> None:
-        self._count = count
-        self._pause = pause
+    count: Callable[[], Awaitable[Mapping[str, float]]]
+    pause: Callable[[float], Awaitable[None]] = asyncio.sleep
 
     async def run(self) -> None:
         """Measure until cancelled."""
         counted_at = float("-inf")
         while True:
             asked = time.monotonic()
-            await self._pause(LAG_SECONDS)
+            await self.pause(LAG_SECONDS)
             now = time.monotonic()
             LOOP_LAG.observe(max(0.0, now - asked - LAG_SECONDS))
             TASKS.set(len(asyncio.all_tasks()))
@@ -86,7 +83,7 @@ class Watch:
 
     async def _look(self) -> None:
         try:
-            for name, number in (await self._count()).items():
+            for name, number in (await self.count()).items():
                 COUNTS[name].set(number)
         except Exception as error:
             log.warning("nothing could be counted: %r", error)

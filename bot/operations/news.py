@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import aiohttp
@@ -32,10 +33,11 @@ def owner_of(application: discord.AppInfo) -> int:
     return team.owner_id if team is not None and team.owner_id is not None else application.owner.id
 
 
+@dataclass(frozen=True, slots=True)
 class News:
     """Tells the owner of the application what a new version brings.
 
-    Args:
+    Attributes:
         client: the bot, logged in.
         store: the database, which knows what ran before and what was told.
         converse: the channel for direct messages to a person; None if Discord doesn't allow it.
@@ -43,23 +45,15 @@ class News:
         page: the changelog.
     """
 
-    def __init__(
-        self,
-        client: discord.Client,
-        store: Store,
-        converse: Callable[[int], Awaitable[int | None]],
-        version: str = VERSION,
-        page: str | None = None,
-    ) -> None:
-        self._client = client
-        self._store = store
-        self._converse = converse
-        self._version = version
-        self._page = page
+    client: discord.Client
+    store: Store
+    converse: Callable[[int], Awaitable[int | None]]
+    version: str = VERSION
+    page: str | None = None
 
     async def run(self) -> None:
         """Note which version runs, and tell what it brings if that is to be told."""
-        await self._store.write(versions.note, self._version, datetime.now(UTC))
+        await self.store.write(versions.note, self.version, datetime.now(UTC))
         while not await self._tried():
             await asyncio.sleep(TRY_AGAIN)
 
@@ -77,33 +71,33 @@ class News:
         Raises:
             HTTPException, ClientError, OSError: Discord did not take it.
         """
-        former = await self._store.read(versions.untold, self._version)
+        former = await self.store.read(versions.untold, self.version)
         if former is None:
             return
-        log.info("version %s runs now, and %s before", self._version, former)
+        log.info("version %s runs now, and %s before", self.version, former)
         await self._send(former)
-        await self._store.write(versions.note_told, self._version, datetime.now(UTC))
+        await self.store.write(versions.note_told, self.version, datetime.now(UTC))
 
     async def _send(self, former: str) -> None:
-        application = self._client.application
+        application = self.client.application
         assert application is not None  # asked for by the login
         owner = owner_of(application)
-        channel = await self._converse(owner)
+        channel = await self.converse(owner)
         if channel is None:
             return
         text = await self._text(owner, former)
         try:
             # A kill before it is noted sends it again: Discord takes the same nonce for the same message.
-            await self._client.get_partial_messageable(channel).send(text, nonce=f"version {self._version}")
+            await self.client.get_partial_messageable(channel).send(text, nonce=f"version {self.version}")
         except discord.Forbidden as error:
             log.info("the owner can't be written to: %r", error)
 
     async def _text(self, owner: int, former: str) -> str:
-        language = (await self._store.read(preferences.habits_of, owner)).language
+        language = (await self.store.read(preferences.habits_of, owner)).language
         said = words(language or SOURCE).say(
             "Version {present} runs here now, after {former}. What's new:",
-            present=self._version,
+            present=self.version,
             former=former,
         )
-        page = await asyncio.to_thread(changelog) if self._page is None else self._page
-        return shorten(f"{said}\n{plain(brought(page, former, self._version))}", MESSAGE)
+        page = await asyncio.to_thread(changelog) if self.page is None else self.page
+        return shorten(f"{said}\n{plain(brought(page, former, self.version))}", MESSAGE)

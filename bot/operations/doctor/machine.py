@@ -38,10 +38,6 @@ ESCAPED = re.compile(r"\\([0-7]{3})")
 """How mountinfo writes spaces and the like."""
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """The machine and the settings of the bot on it.
@@ -53,7 +49,7 @@ class Surroundings:
     """
 
     settings: Settings
-    now: Callable[[], datetime] = _now
+    now: Callable[[], datetime] = lambda: datetime.now(UTC)
     mounts: Path = field(default=Path("/proc/self/mountinfo"))
 
     @property

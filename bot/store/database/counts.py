@@ -25,14 +25,12 @@ async def open_posts(connection: AsyncConnection) -> int:
 async def oldest_open_post(connection: AsyncConnection) -> datetime | None:
     """When the happening of the oldest unsent post was; None if nothing waits."""
     query = select(func.min(log.c.created_at)).join_from(outbox, log).where(_open())
-    found: datetime | None = (await connection.execute(query)).scalar_one()
-    return found
+    return await connection.scalar(query)
 
 
 async def earliest_due(connection: AsyncConnection) -> datetime | None:
     """When the earliest due row falls due, or fell due; None if there's none."""
-    found: datetime | None = (await connection.execute(select(func.min(due.c.at)))).scalar_one()
-    return found
+    return await connection.scalar(select(func.min(due.c.at)))
 
 
 async def running_games(connection: AsyncConnection) -> int:

@@ -32,5 +32,4 @@ async def of(store: Store, purpose: str) -> bytes:
 async def _read(store: Store, purpose: str) -> str | None:
     query = select(schema.secrets.c.value).where(schema.secrets.c.purpose == purpose)
     async with store.reading() as connection:
-        value: str | None = (await connection.execute(query)).scalar_one_or_none()
-    return value
+        return await connection.scalar(query)

@@ -49,8 +49,7 @@ async def naming(connection: AsyncConnection, user_id: int) -> list[tuple[int, s
 async def newest_at(connection: AsyncConnection) -> datetime | None:
     """When the last happening was; None if there's none."""
     query = select(log.c.created_at).order_by(log.c.id.desc()).limit(1)
-    found: datetime | None = (await connection.execute(query)).scalar_one_or_none()
-    return found
+    return await connection.scalar(query)
 
 
 async def newest_settling(

@@ -73,15 +73,13 @@ async def game_with(connection: AsyncConnection, game_id: int) -> GameRecord:
 async def channel_of(connection: AsyncConnection, game_id: int) -> int | None:
     """The channel of a game; None if there's no such game."""
     query = select(games.c.channel_id).where(games.c.id == game_id)
-    found: int | None = (await connection.execute(query)).scalar_one_or_none()
-    return found
+    return await connection.scalar(query)
 
 
 async def game_at(connection: AsyncConnection, channel_id: int, at: datetime) -> int | None:
     """A channel's newest game at some time; None if there was none."""
     query = select(games.c.id).where(games.c.channel_id == channel_id, games.c.created_at <= at)
-    found: int | None = (await connection.execute(query.order_by(games.c.id.desc()).limit(1))).scalar()
-    return found
+    return await connection.scalar(query.order_by(games.c.id.desc()).limit(1))
 
 
 async def newest_version(connection: AsyncConnection, channel_id: int) -> tuple[int, int] | None:
@@ -186,15 +184,12 @@ async def add_moves(
 async def last_move_at(connection: AsyncConnection, game_id: int) -> datetime | None:
     """When a journal's last row was written; None if there's none."""
     query = select(func.max(moves.c.created_at)).where(moves.c.game_id == game_id)
-    found: datetime | None = (await connection.execute(query)).scalar_one()
-    return found
+    return await connection.scalar(query)
 
 
 async def known_interaction(connection: AsyncConnection, game_id: int, interaction_id: int) -> int | None:
     """The revision that an interaction made in a game; None if it made none."""
-    given = {"game": game_id, "interaction": interaction_id}
-    row = (await connection.execute(INTERACTION, given)).one_or_none()
-    return None if row is None else int(row[0])
+    return await connection.scalar(INTERACTION, {"game": game_id, "interaction": interaction_id})
 
 
 def _now() -> datetime:

@@ -195,8 +195,7 @@ async def moves_in(connection: AsyncConnection, game_ids: Collection[int]) -> li
 async def begun(connection: AsyncConnection, game_id: int) -> datetime | None:
     """When a game's first player was called; None if nobody has been."""
     query = select(func.min(log.c.created_at)).where(log.c.game_id == game_id, log.c.kind == Moved.kind)
-    found: datetime | None = (await connection.execute(query)).scalar()
-    return found
+    return await connection.scalar(query)
 
 
 async def answers_in(

@@ -35,8 +35,7 @@ async def set_up_by(connection: AsyncConnection, source_id: int, channel_id: int
     query = select(mirrors.c.user_id).where(
         mirrors.c.source_id == source_id, mirrors.c.channel_id == channel_id
     )
-    found: int | None = (await connection.execute(query)).scalar_one_or_none()
-    return found
+    return await connection.scalar(query)
 
 
 async def add(

@@ -58,8 +58,7 @@ ALL_CHOSEN = select(preferences.c.name, preferences.c.value).where(
 async def chosen(connection: AsyncConnection, scope: Scope, owner_id: int, name: str) -> str | None:
     """The value that was chosen, or None."""
     asked = {"scope": scope, "owner_id": owner_id, "name": name}
-    value: str | None = (await connection.execute(CHOSEN, asked)).scalar_one_or_none()
-    return value
+    return await connection.scalar(CHOSEN, asked)
 
 
 async def all_chosen(connection: AsyncConnection, scope: Scope, owner_id: int) -> dict[str, str]:

@@ -40,8 +40,7 @@ class Solver:
 async def outcome_of(connection: AsyncConnection, user_id: int, day: int) -> Outcome | None:
     """How a person did at a day's puzzle; None if they gave no answer."""
     query = select(solvings.c.outcome).where(solvings.c.user_id == user_id, solvings.c.day == day)
-    found: Outcome | None = (await connection.execute(query)).scalar_one_or_none()
-    return found
+    return await connection.scalar(query)
 
 
 async def note(

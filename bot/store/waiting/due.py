@@ -140,8 +140,7 @@ async def overdue(connection: AsyncConnection, now: datetime) -> Sequence[Due]:
 
 async def next_after(connection: AsyncConnection, now: datetime) -> datetime | None:
     """When the next row falls due that hasn't yet."""
-    found: datetime | None = (await connection.execute(NEXT, {"now": now})).scalar_one()
-    return found
+    return await connection.scalar(NEXT, {"now": now})
 
 
 def read(row: Row[Any]) -> Due:
