@@ -33,6 +33,7 @@ __all__ = [
     "Press",
     "Revision",
     "SeatNumber",
+    "SeatPress",
     "Text",
     "UserId",
     "Word",
@@ -159,6 +160,14 @@ class OfGame(Press):
     """A press for a game's table: pressed in a private message, it leads to that table, wherever it is."""
 
     game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPress(Press):
+    """A press about a seat of a game."""
+
+    game: GameId
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)

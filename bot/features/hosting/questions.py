@@ -18,7 +18,7 @@ from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import CUSTOM_ID
 from bot.posting.messages.buttons import button
-from bot.press import GameId, Press, Revision, SeatNumber, UserId, Written, number
+from bot.press import GameId, Press, Revision, SeatPress, UserId, Written, number
 from bot.store import GameRecord
 from bot.table import hosting, unread
 
@@ -132,11 +132,9 @@ class EndButton(Pressed[EndPress], press=EndPress):
 
 
 @dataclass(frozen=True, slots=True)
-class OfferPress(Press, prefix="offer"):
+class OfferPress(SeatPress, prefix="offer"):
     """Offers the seat that the question was about; `to` is `ANYONE`, or a person with that name."""
 
-    game: GameId
-    seat: SeatNumber
     user: UserId
     to: Annotated[int, number(20)]
     name: Name = ""

@@ -19,7 +19,7 @@ from bot.language.refusals import Refusal
 from bot.posting.messages.buttons import button
 from bot.posting.messages.message import Message
 from bot.posting.messages.notices import Notice
-from bot.press import GameId, Press, SeatNumber, UserId
+from bot.press import SeatPress, UserId
 from bot.store import Post
 from bot.table import Table, hosting
 
@@ -36,39 +36,29 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class TakePress(Press, prefix="seat"):
+class TakePress(SeatPress, prefix="seat"):
     """Takes the seat that `former` offered to `user`."""
 
-    game: GameId
-    seat: SeatNumber
     former: UserId
     user: UserId
 
 
 @dataclass(frozen=True, slots=True)
-class KeepPress(Press, prefix="keep"):
+class KeepPress(SeatPress, prefix="keep"):
     """Withdraws the offer of a seat that `former` made to `user`."""
 
-    game: GameId
-    seat: SeatNumber
     former: UserId
     user: UserId
 
 
 @dataclass(frozen=True, slots=True)
-class SitPress(Press, prefix="sit"):
+class SitPress(SeatPress, prefix="sit"):
     """Takes a seat that is offered to anyone."""
-
-    game: GameId
-    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
-class StayPress(Press, prefix="stay"):
+class StayPress(SeatPress, prefix="stay"):
     """Withdraws the offer of a seat to anyone."""
-
-    game: GameId
-    seat: SeatNumber
 
 
 class TakeButton(Pressed[TakePress], press=TakePress):

@@ -27,7 +27,7 @@ from bot.posting.messages.buttons import button
 from bot.posting.messages.message import Message
 from bot.posting.messages.notices import Notice
 from bot.posting.messages.turns import NOBODY_IN_PERSON
-from bot.press import GameId, Press, SeatNumber
+from bot.press import SeatPress
 from bot.store import Post, StandIn
 from bot.store.people import preferences
 from bot.table import Table, stand_ins, voting
@@ -45,11 +45,8 @@ LEVELS = {
 
 
 @dataclass(frozen=True, slots=True)
-class AgainPress(Press, prefix="again"):
+class AgainPress(SeatPress, prefix="again"):
     """The owner of a seat plays again."""
-
-    game: GameId
-    seat: SeatNumber
 
 
 @app_commands.command(

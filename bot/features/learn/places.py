@@ -13,7 +13,7 @@ from bot.press import Numbers, Page, Press, Text, Word, Written, number
 from bot.press import Place as Number
 from bot.store.people import preferences
 
-__all__ = ["AboutStep", "LessonPlace", "LessonPress", "LessonTellPress", "Reached", "keep", "kept"]
+__all__ = ["AboutStep", "AtStep", "LessonPlace", "LessonPress", "LessonTellPress", "Reached", "keep", "kept"]
 
 KEPT: preferences.Scope = "lesson"
 """The scope under which a person's progress in lessons is kept."""
@@ -29,7 +29,7 @@ AboutStep = Literal["all", "things", "board", "place", "typed", "pictures"]
 
 
 @dataclass(frozen=True, slots=True)
-class LessonPress(Press, prefix="learn"):
+class AtStep(Press):
     """A press at a step of a lesson.
 
     Attributes:
@@ -37,30 +37,33 @@ class LessonPress(Press, prefix="learn"):
         task: the step.
         preset: the preset whose rules the lesson follows.
         edition: the lesson's edition. A press for the first step opens today's lesson, whatever it says.
+    """
+
+    game: Word
+    task: Number
+    preset: Preset = field(default="", kw_only=True)
+    edition: Edition = field(default=0, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPress(AtStep, prefix="learn"):
+    """A button of a step.
+
+    Attributes:
         verb: `open` shows the step, `do` makes a move in notation, or several with ; between them, `move`
             leads step by step to one of a kind, or to the confirmation of a whole one, `anyway` shows what
             moves lead to that the step doesn't ask for.
         words: the kind or the moves.
     """
 
-    game: Word
-    task: Number
-    preset: Preset = field(default="", kw_only=True)
-    edition: Edition = field(default=0, kw_only=True)
     verb: Literal["open", "do", "move", "anyway"] = "open"
     words: Text = ""
 
 
 @dataclass(frozen=True, slots=True)
-class LessonPlace(OnTheWay, prefix="lesson"):
-    """A press on the way to a move at a step of a lesson (`task`): that of a game (`game` is its id) under
-    the rules of a preset, in an edition.
-    """
+class LessonPlace(AtStep, OnTheWay, prefix="lesson"):
+    """A press on the way to a move at a step of a lesson."""
 
-    game: Word
-    task: Number
-    preset: Preset = field(default="", kw_only=True)
-    edition: Edition = field(default=0, kw_only=True)
     kind: Word
     step: Step = "at"
     page: Page = 0
@@ -77,16 +80,12 @@ class LessonPlace(OnTheWay, prefix="lesson"):
 
 
 @dataclass(frozen=True, slots=True)
-class LessonTellPress(Press, prefix="lessonwords"):
+class LessonTellPress(AtStep, prefix="lessonwords"):
     """Says in words what the pictures of a step show: the learner's `things`, the `board`, or a `place`,
     which a form asks for (`typed` is that form sent). `all` offers these, and `pictures` brings the pictures
     back.
     """
 
-    game: Word
-    task: Number
-    preset: Preset = field(default="", kw_only=True)
-    edition: Edition = field(default=0, kw_only=True)
     about: AboutStep
 
 

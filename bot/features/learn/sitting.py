@@ -11,7 +11,7 @@ from typing import Any, Self
 
 import discord
 
-from bot.features.learn.places import AboutStep, LessonPlace, LessonPress, LessonTellPress, Reached
+from bot.features.learn.places import AboutStep, AtStep, LessonPlace, LessonPress, LessonTellPress, Reached
 from bot.features.moving.guided.forks import Fork
 from bot.features.moving.guided.places import Context
 from bot.games import Legal, Lesson, Presentation, Scene, Scripted, Stage, Task, shelf
@@ -184,9 +184,7 @@ def resuming(shown: Presentation, reached: Reached) -> LessonPress:
     return LessonPress(shown.game.id, step, preset=preset, edition=shown.lessons.edition)
 
 
-async def sitting_of(
-    interaction: discord.Interaction[Any], press: LessonPress | LessonPlace | LessonTellPress
-) -> Sitting:
+async def sitting_of(interaction: discord.Interaction[Any], press: AtStep) -> Sitting:
     """The person who acts at a step of a game's lesson.
 
     Raises:

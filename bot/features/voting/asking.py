@@ -15,7 +15,7 @@ from bot.interactions.pressed import Pressed, stopped
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.posting.messages.buttons import button
-from bot.press import GameId, Press, Revision, SeatNumber
+from bot.press import GameId, Press, Revision, SeatPress
 from bot.table import Table, consent, sharing, voting
 
 __all__ = [
@@ -47,11 +47,8 @@ class AskForFile(Press, prefix="file"):
 
 
 @dataclass(frozen=True, slots=True)
-class AskSeatPress(Press, prefix="asks"):
+class AskSeatPress(SeatPress, prefix="asks"):
     """Asks the others for a free seat with a hidden hand."""
-
-    game: GameId
-    seat: SeatNumber
 
 
 Asking = AskPress | AskForFile | AskSeatPress

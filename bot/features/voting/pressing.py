@@ -14,7 +14,7 @@ from bot.interactions.pressed import Pressed
 from bot.interactions.viewer import hand_along
 from bot.interactions.zones import answer_seated
 from bot.language import N_
-from bot.press import GameId, Press, SeatNumber, number
+from bot.press import GameId, Press, SeatPress, number
 from bot.table import hosting, voting
 from bot.table.ballots import Ballot, Matter, RunOutClock, SilentTable
 
@@ -31,11 +31,9 @@ class VotePress(Press, prefix="vote"):
 
 
 @dataclass(frozen=True, slots=True)
-class FlagPress(Press, prefix="flag"):
+class FlagPress(SeatPress, prefix="flag"):
     """An answer to what is to be done about the clock of a seat."""
 
-    game: GameId
-    seat: SeatNumber
     choice: Literal["wait", "seek", "careful"]
 
 
@@ -48,11 +46,8 @@ class SilencePress(Press, prefix="silence"):
 
 
 @dataclass(frozen=True, slots=True)
-class SubstitutePress(Press, prefix="take"):
+class SubstitutePress(SeatPress, prefix="take"):
     """Takes a seat for which the others look for a substitute."""
-
-    game: GameId
-    seat: SeatNumber
 
 
 def press_for(game: int, ballot: Ballot[Matter], choice: Any) -> Press:
