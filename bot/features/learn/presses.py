@@ -21,14 +21,14 @@ from bot.features.learn.screens import (
     wrong_view,
 )
 from bot.features.learn.sitting import Sitting, is_changed, sitting_of
-from bot.features.moving.guided.forks import Fork, Way, several
-from bot.features.moving.guided.presses import NOTATION, TYPED
+from bot.features.moving.guided.forks import Fork, Way
+from bot.features.moving.guided.presses import NOTATION, TYPED, with_chosen
 from bot.features.moving.guided.screens import Outline, move_outline, move_so_far
 from bot.features.moving.guided.showing import outline_at, put
 from bot.features.opening.setup import Sketch, usual_here
 from bot.interactions.answers import Reply, answer, answering, opening_form
 from bot.interactions.forms import Form, field, form, typed_in
-from bot.interactions.pressed import Pressed, all_chosen, chosen, in_private, number_in, stopped
+from bot.interactions.pressed import Pressed, in_private, stopped
 from bot.interactions.services import services_of
 from bot.language.refusals import Refusal
 from bot.posting.messages.buttons import button
@@ -120,7 +120,7 @@ async def _step(
     """Take a step on the way to a move."""
     sitting = await sitting_of(interaction, place)
     try:
-        await _go(interaction, sitting, _there(interaction, place), typed)
+        await _go(interaction, sitting, with_chosen(interaction, place), typed)
     except (Refusal, GameError) as error:
         await _refused(interaction, reply, sitting, error)
 
@@ -132,15 +132,6 @@ async def _refused(
     reply.shown = sitting.shown
     reply.note(error)
     await open_step(interaction, sitting, f"⚠ {reply.sentence(error)}")
-
-
-def _there(interaction: discord.Interaction[Any], place: LessonPlace) -> LessonPlace:
-    """The place with what was chosen in a menu."""
-    if place.step == "some":
-        return place.to("at", (*place.path, several(map(number_in, all_chosen(interaction)))))
-    if place.step in ("of", "take"):
-        return place.to("at" if place.step == "of" else "do", (*place.path, number_in(chosen(interaction))))
-    return place
 
 
 async def _go(

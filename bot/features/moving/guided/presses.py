@@ -8,14 +8,14 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 
 from bot.features.moving.guided.along import with_what_follows
 from bot.features.moving.guided.beside import beside, next_kind
-from bot.features.moving.guided.forks import Fork, Path, Way, several
-from bot.features.moving.guided.places import MEANWHILE, STALE, Context, Place, caught_up
+from bot.features.moving.guided.forks import Fork, Way, several
+from bot.features.moving.guided.places import MEANWHILE, STALE, Context, OnTheWay, Place, caught_up
 from bot.features.moving.guided.screens import (
     BINDING,
     Outline,
@@ -38,7 +38,7 @@ from bot.language.refusals import Refusal
 from bot.table import Table
 from engine.core import Action, GameError, Seat, parse
 
-__all__ = ["FORM", "GuideItem", "asked_again", "make"]
+__all__ = ["FORM", "GuideItem", "asked_again", "make", "with_chosen"]
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +46,7 @@ TYPED = 400
 """How many characters may be typed: enough for the longest route."""
 Step = Callable[["discord.Interaction[Any]", "Table", Place], Awaitable[None]]
 """What is done for a press once its table is known."""
+W = TypeVar("W", bound=OnTheWay)
 NOTATION = re.compile(r"^-# `([^`\n]+)`$", re.MULTILINE)
 """The notation of a move, in small letters at the end of its preview; there may be more below."""
 
@@ -121,33 +122,35 @@ async def _stepping(interaction: discord.Interaction[Any], place: Place, step: S
         await answer_present(interaction, reply, table)
 
 
+def with_chosen(interaction: discord.Interaction[Any], place: W) -> W:
+    """A place with what was chosen in its menu, if it is one: of one value, or of several at once."""
+    match place.step:
+        case "of" | "take":
+            number = number_in(chosen(interaction))
+        case "some":
+            number = several(map(number_in, all_chosen(interaction)))
+        case _:
+            return place
+    return place.to("do" if place.step == "take" else "at", (*place.path, number))
+
+
 async def _go(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
+    there = with_chosen(interaction, place)
     match place.step:
         case "go" | "told":
             action = await _confirmed(interaction, table, place)
             await make(interaction, table, (action,), place.revision, seen=1)
         case "stop":
             await _stop(interaction, table)
-        case "of":
-            path = (*place.path, number_in(chosen(interaction)))
-            await show(interaction, table, place.to("at", path), default=_is_presumed(table, path, place))
-        case "some":
-            number = several(map(number_in, all_chosen(interaction)))
-            await show(interaction, table, place.to("at", (*place.path, number)))
-        case "else":
-            await show(interaction, table, place.to("at", place.path))
-        case "do":
-            await _make_chosen(interaction, table, place.to("at", place.path))
-        case "take":
-            path = (*place.path, number_in(chosen(interaction)))
-            await _make_chosen(interaction, table, place.to("at", path))
+        case "some" | "else":
+            await show(interaction, table, there.to("at", there.path))
+        case "do" | "take":
+            await _make_chosen(interaction, table, there.to("at", there.path))
         case _:
-            await show(interaction, table, place, default=_is_presumed(table, place.path, place))
-
-
-def _is_presumed(table: Table, path: Path, place: Place) -> bool:
-    """Whether a place shows the move that it offers straight away."""
-    return bool(path) and presentation(table.game).naming.dialogue(place.kind).presumed is not None
+            dialogue = presentation(table.game).naming.dialogue(place.kind)
+            # Deeper in, a place shows the move that it offers straight away.
+            default = bool(there.path) and dialogue.presumed is not None
+            await show(interaction, table, there, default=default)
 
 
 async def _stop(interaction: discord.Interaction[Any], table: Table) -> None:
