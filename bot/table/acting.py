@@ -14,17 +14,7 @@ from bot.games import Over, SeenMove, presentation
 from bot.store import PARTNER, GameRecord, MoveRecord, OrderRecord, SeatRecord
 from bot.store.games import orders
 from bot.store.waiting import due
-from bot.table.automation.actors import (
-    ACT,
-    Decision,
-    OpenOrder,
-    Position,
-    acts,
-    cause_of,
-    formality,
-    ordered,
-    over,
-)
+from bot.table.automation import actors
 from bot.table.moves import Played
 from bot.table.past import Past
 from bot.table.waiting.scheduler import Scheduler
@@ -48,7 +38,7 @@ class Judged:
 
     orders: tuple[OrderRecord, ...]
     ended: Sequence[OrderRecord]
-    decision: Decision | None
+    decision: actors.Decision | None
 
 
 def standing(given: Sequence[OrderRecord], done: Sequence[MoveRecord]) -> list[OrderRecord]:
@@ -90,7 +80,7 @@ class Acting:
         state: Any,
         new: Sequence[Played] = (),
         given: tuple[OrderRecord, ...] | None = None,
-    ) -> Position:
+    ) -> actors.Position:
         """A position for the actors that may move in it.
 
         After an undo, decisions are left to people, so that nothing is made again that a person took back.
@@ -101,13 +91,13 @@ class Acting:
         done = [*past.done, *(each.row for each in new if each.row.kind == "move")]
         given = self.orders if given is None else given
         found = [
-            OpenOrder(each, self._made(each, done))
+            actors.OpenOrder(each, self._made(each, done))
             for each in standing(given, done)
             if places[each.seat].user_id == each.user_id
             and (not turned or each.revision >= rows[-1].revision)
         ]
         formalities = "off" if turned else record.settings.formalities
-        return Position(self._game, state, places, found, formalities)
+        return actors.Position(self._game, state, places, found, formalities)
 
     def judge(
         self,
@@ -136,12 +126,12 @@ class Acting:
         if ends is not None:
             kept = [_over(each, last.row.revision, "done") if each.id == ends else each for each in kept]
         position = self.position(record, places, past, state, played, tuple(kept))
-        gone = dict(over(position)) if last.row.kind == "move" else {}
+        gone = dict(actors.over(position)) if last.row.kind == "move" else {}
         kept = [_over(each, last.row.revision, gone[each.id]) if each.id in gone else each for each in kept]
         ended = [each for each in kept if each not in self.orders]
         if gone:
             position = self.position(record, places, past, state, played, tuple(kept))
-        decision = ordered(position) or formality(position)
+        decision = actors.ordered(position) or actors.formality(position)
         return Judged(tuple(kept), ended, decision)
 
     def _heeded(
@@ -175,7 +165,7 @@ class Acting:
         record: GameRecord,
         places: Sequence[SeatRecord],
         deciders: Collection[Seat],
-        decision: Decision | None,
+        decision: actors.Decision | None,
     ) -> None:
         """Plan that an actor moves for a seat, or withdraw that, with the change that leads there.
 
@@ -186,12 +176,14 @@ class Acting:
             deciders: the deciders after it.
             decision: what an order or the table does next.
         """
-        if not (decision or self._watched(record) or acts(self._game, places)):
+        if not (decision or self._watched(record) or actors.acts(self._game, places)):
             return
-        await due.withdraw(connection, ACT, record.id)
+        await due.withdraw(connection, actors.ACT, record.id)
         wait = None if record.paused else pace(record, places)
-        if wait is not None and (decision or acts(self._game, [places[seat] for seat in deciders])):
-            await due.add(connection, due.Due(self._scheduler.now() + wait, ACT, record.id, record.guild_id))
+        if wait is not None and (decision or actors.acts(self._game, [places[seat] for seat in deciders])):
+            await due.add(
+                connection, due.Due(self._scheduler.now() + wait, actors.ACT, record.id, record.guild_id)
+            )
 
     async def settle(
         self,
@@ -209,9 +201,9 @@ class Acting:
         decision = None
         if deciders and self._watched(record):
             position = self.position(record, after, past, state)
-            decision = ordered(position) or formality(position)
-        if acts(self._game, before) or self._watched(record):
-            await due.withdraw(connection, ACT, record.id)
+            decision = actors.ordered(position) or actors.formality(position)
+        if actors.acts(self._game, before) or self._watched(record):
+            await due.withdraw(connection, actors.ACT, record.id)
         await self.expect(connection, record, after, deciders, decision)
         if self.orders:
             await orders.keep_only(connection, record.id, _people(record, after))
@@ -230,14 +222,14 @@ class Acting:
         """Whether an actor might move at once for one of the deciders."""
         if pace(record, places) != timedelta(0):
             return False
-        if acts(self._game, [places[seat] for seat in deciders]):
+        if actors.acts(self._game, [places[seat] for seat in deciders]):
             return True
         ordering = {order.seat for order in self.orders}
         return bool(deciders) and (record.settings.formalities != "off" or not ordering.isdisjoint(deciders))
 
     def _made(self, order: OrderRecord, done: Sequence[MoveRecord]) -> Sequence[Action]:
         """The moves that an order has made and that count."""
-        cause = cause_of(order)
+        cause = actors.cause_of(order)
         kinds = self._game.kinds_by_name
         return [build(kinds, row.action or {}) for row in done if row.cause == cause]
 

@@ -8,18 +8,8 @@ from typing import Any
 
 import discord
 
+from bot.features.learn import screens
 from bot.features.learn.places import LessonPlace, LessonPress, Reached, keep, kept
-from bot.features.learn.screens import (
-    ANEW,
-    ASIDE,
-    end_view,
-    off_text,
-    plates_of,
-    step_text,
-    step_view,
-    wrong_text,
-    wrong_view,
-)
 from bot.features.learn.sitting import Sitting, is_changed, sitting_of
 from bot.features.moving.guided.forks import Fork, Way
 from bot.features.moving.guided.presses import NOTATION, TYPED, with_chosen
@@ -85,15 +75,15 @@ async def open_step(interaction: discord.Interaction[Any], sitting: Sitting, rem
     async with services.store.writing() as connection:
         reached = await kept(connection, user_id)
         if not remark and is_changed(shown, reached.get(shown.game.id, Reached())):
-            remark = sitting.words.say(ANEW)
+            remark = sitting.words.say(screens.ANEW)
         await keep(connection, user_id, shown.game.id, sitting.reached)
     reached[shown.game.id] = sitting.reached
-    text = await asyncio.to_thread(step_text, sitting, remark)
+    text = await asyncio.to_thread(screens.step_text, sitting, remark)
     if sitting.is_over:
-        view = end_view(sitting, Sketch(**await usual_here(interaction)), reached)
+        view = screens.end_view(sitting, Sketch(**await usual_here(interaction)), reached)
     else:
-        view = await asyncio.to_thread(step_view, sitting)
-    plates = await plates_of(services.gallery, sitting)
+        view = await asyncio.to_thread(screens.step_view, sitting)
+    plates = await screens.plates_of(services.gallery, sitting)
     await answer(interaction, text, [file_of(plate) for plate in plates], view=view)
 
 
@@ -194,7 +184,7 @@ def _aside(sitting: Sitting, place: LessonPlace, found: Fork | Action) -> str:
         return f"-# {scene.say(task.asks)}"
     against = task.instead.get(place.kind, "") if place.kind != task.move.kind else ""
     said = [scene.say(against)] if against else []
-    return "\n".join([*said, scene.say(ASIDE, asks=scene.say(task.asks))])
+    return "\n".join([*said, scene.say(screens.ASIDE, asks=scene.say(task.asks))])
 
 
 def _noted(interaction: discord.Interaction[Any], sitting: Sitting) -> Sequence[Action]:
@@ -212,14 +202,18 @@ async def _make(interaction: discord.Interaction[Any], sitting: Sitting, actions
     if await asyncio.to_thread(sitting.fulfils, actions):
         await open_step(interaction, sitting.onward())
         return
-    await answer(interaction, await asyncio.to_thread(wrong_text, sitting, made), view=wrong_view(sitting))
+    await answer(
+        interaction,
+        await asyncio.to_thread(screens.wrong_text, sitting, made),
+        view=screens.wrong_view(sitting),
+    )
 
 
 async def _make_anyway(interaction: discord.Interaction[Any], sitting: Sitting) -> None:
     """Show what comes of moves that the step doesn't ask for."""
     made = await asyncio.to_thread(sitting.tried, _noted(interaction, sitting))
-    text = await asyncio.to_thread(off_text, sitting, made)
-    plates = await plates_of(services_of(interaction).gallery, sitting, made)
+    text = await asyncio.to_thread(screens.off_text, sitting, made)
+    plates = await screens.plates_of(services_of(interaction).gallery, sitting, made)
     back = button(sitting.press, sitting.words.say("Back to the step"), discord.ButtonStyle.primary)
     await answer(interaction, text, [file_of(plate) for plate in plates], view=stopped([back]))
 

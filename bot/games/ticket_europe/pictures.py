@@ -28,22 +28,8 @@ from engine.ticket_europe.events import (
     TunnelCardsTurned,
 )
 from engine.ticket_europe.facts import ROUTES
+from render import ticket_europe as drawing
 from render.core.picture import Picture
-from render.ticket_europe import (
-    ceremony_pages,
-    changes_of,
-    draw_area,
-    draw_ceremony,
-    draw_claimable,
-    draw_hand,
-    draw_journeys,
-    draw_map,
-    draw_offer,
-    draw_payments,
-    draw_still,
-    draw_tunnel,
-    keep_boards_in,
-)
 from render.ticket_europe.themes import THEMES
 
 __all__ = ["Pictures", "theme_of"]
@@ -76,10 +62,10 @@ class Pictures(pictures.Pictures):
         look = theme_of(scene), scene.words, tuple(scene.names)
         pages = self._pages(scene)
         if name in pages:
-            return _plate(name, draw_ceremony(scene.view, pages.index(name), *look))
+            return _plate(name, drawing.draw_ceremony(scene.view, pages.index(name), *look))
         if name != MAP:
             raise Refusal("no_picture")
-        return _plate(name, draw_map(scene.view, changes_of(events), *look))
+        return _plate(name, drawing.draw_map(scene.view, drawing.changes_of(events), *look))
 
     def posted(self, scene: Scene, events: Sequence[Event]) -> Sequence[str]:
         """The map; at the end each player's tickets, and the longest path."""
@@ -90,13 +76,15 @@ class Pictures(pictures.Pictures):
         return self._pages(scene)[-1:]
 
     def _pages(self, scene: Scene) -> Sequence[str]:
-        return tuple(f"{CEREMONY}{page}" for page in range(1, ceremony_pages(scene.view) + 1))
+        return tuple(f"{CEREMONY}{page}" for page in range(1, drawing.ceremony_pages(scene.view) + 1))
 
     def hand(self, scene: Scene) -> Plate | None:
         """The cards of the scene's seat."""
         if scene.view.seat is None:
             return None
-        picture = draw_hand(scene.view, theme=theme_of(scene), words=scene.words, names=tuple(scene.names))
+        picture = drawing.draw_hand(
+            scene.view, theme=theme_of(scene), words=scene.words, names=tuple(scene.names)
+        )
         return _plate("hand", picture)
 
     def overview(
@@ -117,11 +105,11 @@ class Pictures(pictures.Pictures):
                 routes = [str(values[place]) for _, places in parts for place in places]
                 ahead = len(parts[0][1]) if len(parts) > 1 else 0
                 lettered, others = routes[:LETTERED], routes[LETTERED:]
-                return _plate("routes", draw_claimable(view, lettered, ahead, *look, others))
+                return _plate("routes", drawing.draw_claimable(view, lettered, ahead, *look, others))
             case "station" if values and not scene.chosen:
-                return _plate("tickets", draw_journeys(view, None, *look))
+                return _plate("tickets", drawing.draw_journeys(view, None, *look))
             case "keep":
-                return _plate("tickets", draw_offer(view, *look))
+                return _plate("tickets", drawing.draw_offer(view, *look))
         return None
 
     def sheet(self, scene: Scene, actions: Sequence[Action]) -> Plate | None:
@@ -129,7 +117,7 @@ class Pictures(pictures.Pictures):
         paid = [each for each in actions if isinstance(each, Claim | Pay | Station)]
         if not 1 < len(paid) <= MOST:
             return None
-        picture = draw_payments(
+        picture = drawing.draw_payments(
             [each.cards for each in paid], _title(scene, paid[0]), theme_of(scene), scene.words
         )
         return _plate("payments", picture)
@@ -149,11 +137,13 @@ class Pictures(pictures.Pictures):
         """
         look = theme_of(after), after.words, tuple(after.names)
         if isinstance(action, Keep) and after.view.seat is not None:
-            return [_plate("tickets", draw_journeys(after.view, None, *look))]
-        if tunnel := draw_tunnel(before.view, changes_of(()), *look):
+            return [_plate("tickets", drawing.draw_journeys(after.view, None, *look))]
+        if tunnel := drawing.draw_tunnel(before.view, drawing.changes_of(()), *look):
             return [_plate("tunnel", tunnel)]
         if cities := _cities(action, events):
-            return [_plate("area", draw_area(after.view, cities, "", changes_of(events), *look))]
+            return [
+                _plate("area", drawing.draw_area(after.view, cities, "", drawing.changes_of(events), *look))
+            ]
         return []
 
     def stirs(self, events: Sequence[Event]) -> bool:
@@ -162,11 +152,11 @@ class Pictures(pictures.Pictures):
 
     def still(self, scene: Scene, events: Sequence[Event]) -> Image.Image:
         """The map alone."""
-        return draw_still(scene.view, changes_of(events), theme_of(scene), tuple(scene.names))
+        return drawing.draw_still(scene.view, drawing.changes_of(events), theme_of(scene), tuple(scene.names))
 
     def keep_in(self, folder: Path) -> None:
         """Boards as painted."""
-        keep_boards_in(folder / self.game.id)
+        drawing.keep_boards_in(folder / self.game.id)
 
 
 def _title(scene: Scene, action: Claim | Pay | Station) -> str:

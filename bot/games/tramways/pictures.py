@@ -33,27 +33,9 @@ from engine.tramways.events.rounds import RoundBegan
 from engine.tramways.events.town import ParcelsTaken
 from engine.tramways.network import Network
 from engine.tramways.view import View
+from render import tramways as drawing
 from render.core.letters import letters
 from render.core.picture import Picture
-from render.tramways import (
-    Line,
-    Trip,
-    changes_of,
-    draw_board,
-    draw_cards,
-    draw_detail,
-    draw_hand,
-    draw_payments,
-    draw_players,
-    draw_preview,
-    draw_scores,
-    draw_sites,
-    draw_steps,
-    draw_still,
-    draw_ways,
-    has_detail,
-    keep_boards_in,
-)
 from render.tramways.letters import pane_letters, payment_letters
 from render.tramways.terms import site_name
 from render.tramways.themes import THEMES
@@ -89,16 +71,16 @@ class Pictures(pictures.Pictures):
 
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
         """The table, the part of it that changed, or the points at the end."""
-        changes, look = changes_of(events), _look(scene)
-        if name == pictures.DETAIL and has_detail(changes):
-            return _plate(name, draw_detail(scene.view, changes, *look))
+        changes, look = drawing.changes_of(events), _look(scene)
+        if name == pictures.DETAIL and drawing.has_detail(changes):
+            return _plate(name, drawing.draw_detail(scene.view, changes, *look))
         if name == SCORES and scene.view.scores:
-            return _plate(name, draw_scores(scene.view, *look))
+            return _plate(name, drawing.draw_scores(scene.view, *look))
         if name == PLAYERS:
-            return _plate(name, draw_players(scene.view, changes, *look))
+            return _plate(name, drawing.draw_players(scene.view, changes, *look))
         if name != TABLE:
             raise Refusal("no_picture")
-        return _plate(name, draw_board(scene.view, changes, *look))
+        return _plate(name, drawing.draw_board(scene.view, changes, *look))
 
     def posted(self, scene: Scene, events: Sequence[Event]) -> Sequence[str]:
         """One picture, for Discord cuts what stands side by side: what of the plan changed, or else the
@@ -109,13 +91,15 @@ class Pictures(pictures.Pictures):
             return (SCORES,)
         if not events or any(isinstance(event, RoundBegan) for event in events):
             return (TABLE,)
-        if has_detail(changes_of(events)):
+        if drawing.has_detail(drawing.changes_of(events)):
             return (pictures.DETAIL,)
         return (TABLE,) if any(isinstance(event, ParcelsTaken) for event in events) else (PLAYERS,)
 
     def hand(self, scene: Scene) -> Plate | None:
         """The cards of the scene's seat."""
-        return None if scene.view.seat is None else _plate("hand", draw_hand(scene.view, *_look(scene)))
+        return (
+            None if scene.view.seat is None else _plate("hand", drawing.draw_hand(scene.view, *_look(scene)))
+        )
 
     def overview(
         self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
@@ -129,9 +113,9 @@ class Pictures(pictures.Pictures):
         if kind in OF_PLACES and values and not scene.chosen:
             return _plate("places", _sites(scene, view, kind, values))
         if kind in OF_WAYS and values and "start" in scene.chosen and "way" not in scene.chosen:
-            return _plate("steps", draw_steps(view, _so_far(scene, kind), values, *_look(scene)))
+            return _plate("steps", drawing.draw_steps(view, _so_far(scene, kind), values, *_look(scene)))
         if kind in OF_CARDS and (cards := _offered(view, kind, values)) and not scene.chosen:
-            return _plate("cards", draw_cards(cards, "", _look(scene)[0], scene.words))
+            return _plate("cards", drawing.draw_cards(cards, "", _look(scene)[0], scene.words))
         return self.hand(scene) if kind in OF_HAND else None
 
     def sheet(self, scene: Scene, actions: Sequence[Action]) -> Plate | None:
@@ -140,14 +124,14 @@ class Pictures(pictures.Pictures):
             return None
         theme, words, players = _look(scene)
         if cards := _cards(scene, actions):
-            return _plate("cards", draw_cards(cards, "", theme, words, _books(scene, actions)))
+            return _plate("cards", drawing.draw_cards(cards, "", theme, words, _books(scene, actions)))
         if ways := _ways(scene, actions):
-            return _plate("ways", draw_ways(scene.view, ways, "", theme, words, players))
+            return _plate("ways", drawing.draw_ways(scene.view, ways, "", theme, words, players))
         paid = [each for each in actions if isinstance(each, Paid)]
         if len(paid) < len(actions):
             return None
         payments = [each.icons for each in paid]
-        return _plate("payments", draw_payments(payments, "", theme, words, _brought(scene, paid)))
+        return _plate("payments", drawing.draw_payments(payments, "", theme, words, _brought(scene, paid)))
 
     def marks(
         self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
@@ -188,20 +172,20 @@ class Pictures(pictures.Pictures):
         """The part of the plan that the move changes, the cards played, what everybody gains and loses."""
         if not isinstance(action, Paid):
             return []
-        return [_plate("preview", draw_preview(before.view, after.view, events, "", *_look(after)))]
+        return [_plate("preview", drawing.draw_preview(before.view, after.view, events, "", *_look(after)))]
 
     def stirs(self, events: Sequence[Event]) -> bool:
         """Whether something changed on the plan."""
-        return has_detail(changes_of(events))
+        return drawing.has_detail(drawing.changes_of(events))
 
     def still(self, scene: Scene, events: Sequence[Event]) -> Image.Image:
         """The plan alone."""
         theme, _, players = _look(scene)
-        return draw_still(scene.view, changes_of(events), theme, players)
+        return drawing.draw_still(scene.view, drawing.changes_of(events), theme, players)
 
     def keep_in(self, folder: Path) -> None:
         """Plans as painted."""
-        keep_boards_in(folder / self.game.id)
+        drawing.keep_boards_in(folder / self.game.id)
 
 
 def _look(scene: Scene) -> tuple[str, Words, tuple[str, ...]]:
@@ -220,26 +204,26 @@ def _sites(scene: Scene, view: View, kind: str, values: Sequence[Value]) -> Pict
         squares, links = [], [int(value) for value in values]
     else:
         squares, links = [town.parcels[str(value)] for value in values], []
-    return draw_sites(view, squares, links, "", *_look(scene))
+    return drawing.draw_sites(view, squares, links, "", *_look(scene))
 
 
-def _line(view: View, start: str, way: Sequence[str]) -> Line:
+def _line(view: View, start: str, way: Sequence[str]) -> drawing.Line:
     """A line as it would lie, from where it begins or goes on."""
     network = Network(view)
     if not start.isdecimal():
-        return Line(view.turn, (start, *way))
+        return drawing.Line(view.turn, (start, *way))
     link = network.links[int(start)]
     forward = not network.is_complete(link) or tuple(way[:1]) in ((), link.path[-1:])
     path = link.path if forward else link.path[::-1]
-    return Line(view.turn, (path[-2], *way))
+    return drawing.Line(view.turn, (path[-2], *way))
 
 
-def _so_far(scene: Scene, kind: str) -> Line | Trip:
+def _so_far(scene: Scene, kind: str) -> drawing.Line | drawing.Trip:
     """The way of a move in the making."""
     start = str(scene.chosen["start"])
     if kind == "link":
         return _line(scene.view, start, [str(value) for value in scene.begun])
-    return Trip(start, tuple(int(value) for value in scene.begun))
+    return drawing.Trip(start, tuple(int(value) for value in scene.begun))
 
 
 def _offered(view: View, kind: str, values: Sequence[Value]) -> Sequence[int]:
@@ -289,16 +273,16 @@ def _cards(scene: Scene, actions: Sequence[Action]) -> Sequence[int]:
     return cards
 
 
-def _ways(scene: Scene, actions: Sequence[Action]) -> Sequence[Line | Trip]:
+def _ways(scene: Scene, actions: Sequence[Action]) -> Sequence[drawing.Line | drawing.Trip]:
     """The ways among which the moves choose; none where they choose something else."""
     if "way" in scene.chosen or "start" not in scene.chosen:
         return ()
-    found: list[Line | Trip] = []
+    found: list[drawing.Line | drawing.Trip] = []
     for action in actions:
         if isinstance(action, LayLink):
             found.append(_line(scene.view, action.start, action.way))
         elif isinstance(action, Travel):
-            found.append(Trip(action.start, action.way))
+            found.append(drawing.Trip(action.start, action.way))
     return found
 
 

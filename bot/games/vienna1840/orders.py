@@ -16,15 +16,8 @@ from bot.games.vienna1840.moves.running import ALL_LINES, RunBest
 from bot.games.vienna1840.moves.shares import BuyAt
 from bot.language import N_
 from engine.core import Seat
+from engine.vienna1840 import events as happened
 from engine.vienna1840 import facts
-from engine.vienna1840.events import (
-    CompanyFounded,
-    LineNamed,
-    PrivateDiscounted,
-    PrivateNamed,
-    SharesBought,
-    SharesSold,
-)
 from engine.vienna1840.trading import directed, in_auction, least_bid, purse, share_prices, sold_by_bank
 from engine.vienna1840.view import View
 
@@ -64,17 +57,17 @@ class Orders(orders.Orders):
         rung = []
         for event in told.events:
             match event:
-                case SharesSold(company=company) if company in held:
+                case happened.SharesSold(company=company) if company in held:
                     rung.append("sold")
-                case SharesBought(company=company) if company in mine:
+                case happened.SharesBought(company=company) if company in mine:
                     rung.append("bought")
-                case CompanyFounded():
+                case happened.CompanyFounded():
                     rung.append("founded")
-                case PrivateNamed():
+                case happened.PrivateNamed():
                     rung.append("named")
-                case PrivateDiscounted():
+                case happened.PrivateDiscounted():
                     rung.append("cheaper")
-                case LineNamed():
+                case happened.LineNamed():
                     rung.append("put_up")
         return rung
 

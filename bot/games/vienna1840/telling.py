@@ -13,24 +13,9 @@ from bot.games.vienna1840.words import names
 from bot.games.vienna1840.words.addressing import TO_YOU
 from bot.language import N_
 from engine.core import Action, Event, Seat
+from engine.vienna1840 import events as happened
 from engine.vienna1840 import facts, outlook
 from engine.vienna1840.actions import Pass, Run
-from engine.vienna1840.events import (
-    BUILT,
-    CompanyFounded,
-    LineBought,
-    LinesClosed,
-    LoanTaken,
-    MaintenanceChanged,
-    Passed,
-    PrivateBought,
-    PrivateSold,
-    SharesBought,
-    SharesSold,
-    TileLaid,
-    TramBought,
-    TramsLeft,
-)
 from engine.vienna1840.view import View
 
 __all__ = ["Telling"]
@@ -60,23 +45,25 @@ class Telling(telling.Telling):
     events = SAID
     addressed = TO_YOU
     weighty = (
-        LinesClosed,
-        CompanyFounded,
-        LineBought,
-        PrivateSold,
-        PrivateBought,
-        MaintenanceChanged,
-        LoanTaken,
-        TramsLeft,
-        SharesSold,
-        SharesBought,
-        TramBought,
+        happened.LinesClosed,
+        happened.CompanyFounded,
+        happened.LineBought,
+        happened.PrivateSold,
+        happened.PrivateBought,
+        happened.MaintenanceChanged,
+        happened.LoanTaken,
+        happened.TramsLeft,
+        happened.SharesSold,
+        happened.SharesBought,
+        happened.TramBought,
     )
 
     def untold(self, before: Scene, seat: Seat, action: Action, events: Sequence[Event]) -> str | None:
         """The sentence for a pass that no event tells: who gave up what."""
         view: View = before.view
-        told = any(isinstance(event, Passed) and event.who in (seat, view.acting) for event in events)
+        told = any(
+            isinstance(event, happened.Passed) and event.who in (seat, view.acting) for event in events
+        )
         step = STEPS[view.step]
         if not isinstance(action, Pass) or told or not step.passed:
             return None
@@ -127,21 +114,25 @@ def _lapsed(scene: Scene, events: Sequence[Event]) -> Iterator[str]:
     if not scene.aloud or turn is None or turn.bonus is not None:
         return
     for event in events:
-        if isinstance(event, TileLaid) and event.old is None and (bonus := board.hexes[event.hex].bonus):
+        if (
+            isinstance(event, happened.TileLaid)
+            and event.old is None
+            and (bonus := board.hexes[event.hex].bonus)
+        ):
             yield scene.say(LAPSED[bonus], line=event.line)
 
 
 def _loans(scene: Scene, events: Sequence[Event]) -> Iterator[str]:
     """What loans cost (R14.3)."""
-    if any(isinstance(event, LoanTaken) for event in events):
+    if any(isinstance(event, happened.LoanTaken) for event in events):
         cost = facts.LOAN_PENALTY
         yield scene.say("⚠ A loan is never repaid and costs you {cost} at the end.", cost=cost)
 
 
-def _revenue(before: Scene, after: Scene, happened: Sequence[Event]) -> Iterator[str]:
+def _revenue(before: Scene, after: Scene, events: Sequence[Event]) -> Iterator[str]:
     """What building changes about the best route of the line that builds."""
     line = before.view.acting
-    if line is None or not line.isdigit() or not any(isinstance(event, BUILT) for event in happened):
+    if line is None or not line.isdigit() or not any(isinstance(event, happened.BUILT) for event in events):
         return
     old, new = _best(before.view, line), _best(after.view, line)
     if old is None or new is None:
