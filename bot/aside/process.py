@@ -38,9 +38,7 @@ class Aside:
     """
 
     def __init__(self, lost: Counter, seconds: float, command: Sequence[str] = COMMAND) -> None:
-        """`lost` counts the processes that died or hung; a work may take so many `seconds`, the start of the
-        process included.
-        """
+        """`lost` counts the processes that died or hung; a work may take `seconds`, the start included."""
         self._lost = lost
         self._seconds = seconds
         self._command = command

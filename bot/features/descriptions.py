@@ -61,9 +61,7 @@ async def _told() -> Iterable[tuple[str, str]]:
 def extract(
     file: Any, keywords: Mapping[str, Any], comment_tags: Iterable[str], options: Mapping[str, Any]
 ) -> Iterator[tuple[int, None, str, tuple[str, ...]]]:
-    """For the tool that makes the catalogues: the descriptions of the option `game`, which are put together
-    from many places.
-    """
+    """For the tool that makes the catalogues: the descriptions of the option `game`, put together."""
     del file, keywords, comment_tags
     for game, said in descriptions():
         if game == options.get("game", ""):

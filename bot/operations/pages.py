@@ -35,9 +35,7 @@ MOST_BYTES = 32 * 2**20
 
 
 def page(number: int, file: Path) -> int:
-    """Write the page of the game with a number, or of the newest one of the channel with that id; 1 where
-    that can't be, else 0.
-    """
+    """Write the page of a game, or of a channel's newest, by its number; 1 where that can't be, else 0."""
 
     async def written(store: Store) -> int:
         record = await stored_game(store, number)

@@ -126,9 +126,7 @@ class Past(JournalRows):
         return self._made(self.row(revision))
 
     async def moves(self) -> list[PastMove]:
-        """All moves that count, oldest first, as of the call: the game may move on during it. A whole game
-        takes some 50 ms.
-        """
+        """All moves that count at the time of the call, oldest first. A whole game takes some 50 ms."""
         return await asyncio.to_thread(self._all_made, tuple(self.done))
 
     def seen(self, viewer: Seat | None) -> Callable[[], Sequence[Deed]]:

@@ -176,9 +176,7 @@ def is_changed(shown: Presentation, reached: Reached) -> bool:
 
 
 def resuming(shown: Presentation, reached: Reached) -> LessonPress:
-    """The press that opens a game's lesson where a person left it, or at the start if it's done or has
-    changed since.
-    """
+    """The press that opens a game's lesson where a person left it; at its start if done or changed."""
     anew = is_done(shown, reached) or is_changed(shown, reached)
     step, preset = 0 if anew else reached.step, reached.preset
     return LessonPress(shown.game.id, step, preset=preset, edition=shown.lessons.edition)

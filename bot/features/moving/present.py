@@ -115,9 +115,7 @@ def _over(table: Table, scene: Scene, *, moved: bool, brief: bool) -> Sequence[s
 
 
 async def answer_present(interaction: discord.Interaction[Any], reply: Reply, table: Table) -> None:
-    """Answer a press for an earlier position with the present turn and its buttons. The interaction was
-    acknowledged before.
-    """
+    """Answer a press for an earlier position, acknowledged before, with the present turn and its buttons."""
     turn = await turn_of(table, await scene_for(interaction, table), mentioning=False)
     said = reply.words.say("That was for an earlier position. Here's the current one:")
     view = stopped(turn.buttons) if turn.buttons else None

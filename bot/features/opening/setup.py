@@ -141,9 +141,7 @@ class Sketch(Opening):
 
     @property
     def _rules(self) -> str:
-        """A letter for each rules option up to the last changed one: 0 for an unchanged one, otherwise its
-        value's place, from 1.
-        """
+        """A letter for each rules option up to the last changed one: 0 or its value's place, from 1."""
         values = dict(self.rules)
         last = max(values, default=-1)
         return "".join(DIGITS[values[place] + 1 if place in values else 0] for place in range(last + 1))

@@ -31,9 +31,7 @@ ToYou = Mapping[str, str | Plural]
 
 
 def addressed(scene: Scene, seat: Seat, said: ToYou) -> Scene:
-    """A scene whose sentences speak to a seat: those about it become their counterparts in `said`; all others
-    stay as they are.
-    """
+    """A scene whose sentences speak to a seat: those about it become their counterparts in `said`."""
     bare = [name.replace(YOU, "") for name in scene.names]
     names = tuple(f"{name}{YOU}" if each == seat else name for each, name in enumerate(bare))
     return replace(scene, words=_Addressing(scene.words, said), names=names)

@@ -122,9 +122,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """All rules in order, as they hold at a table; and by heading the pictures of the chapters, and what else
-    people call them.
-    """
+    """All rules in order, as they hold at a table; by heading, the chapters' pictures and other names."""
 
     rules: tuple[Rule, ...]
     pictures: Mapping[str, Sequence[str]] = field(default_factory=dict)

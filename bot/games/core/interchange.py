@@ -90,9 +90,7 @@ class Interchange(Part):
         raise Refusal("no_export")
 
     def travels(self, words: Words, options: Mapping[str, Any]) -> str | None:
-        """Whether a game under these options can be taken elsewhere, said when its table is opened; None
-        where no game of this kind can.
-        """
+        """Whether a game under these options can be taken elsewhere; None where none of this kind can."""
         return None
 
     def recording(self, data: bytes) -> Recording:

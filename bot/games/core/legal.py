@@ -14,9 +14,7 @@ __all__ = ["Foreseen", "Legal"]
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """What a move would lead to: what its maker would see then, the kinds of move that would be open to a
-    seat, and what would happen.
-    """
+    """What a move would lead to: what its maker would see, each seat's open kinds, and what would happen."""
 
     view: Any
     kinds: Callable[[Seat], Sequence[str]]

@@ -159,9 +159,7 @@ class Lessons(Part):
 
     @cached_property
     def presets(self) -> Sequence[str]:
-        """The presets under which the lesson differs, the usual one first. A preset that gives the lesson the
-        same options is left out.
-        """
+        """The presets under which the lesson differs, by their options; the usual one first."""
         found = dict[str, Options]()
         for name in self.shown.part(TableOptions).presets:
             if (options := self._options(name)) not in found.values():

@@ -117,9 +117,7 @@ class Order(Action):
 
 
 class PlannedMoves(Order):
-    """Moves to be made one after the other, each when the turn comes, if they lead to what they led to when
-    they were tried out.
-    """
+    """Moves to be made one after the other in turn, if they lead to what they did when tried out."""
 
     kind: ClassVar[str] = "plan"
     moves: tuple[str, ...] = Field(description="the moves in notation, quoted so that each is one word")
@@ -237,9 +235,7 @@ class Orders(Part):
         return ()
 
     def admits(self, scene: Scene, seat: Seat, order: Order) -> bool:
-        """Whether a seat can give an order in a position: one that is offered, but for its terms, and those
-        among what can be chosen.
-        """
+        """Whether a seat can give an order: one that is offered, with terms among what can be chosen."""
         for offer in self.offers(scene, seat):
             if offer.kind != order.kind:
                 continue

@@ -54,9 +54,7 @@ class Pictures(Part):
         return self.names
 
     def closing(self, scene: Scene) -> Sequence[str]:
-        """The pictures beside the result, by the names that `draw` knows; none while the game is on, or where
-        those of the last turn say it.
-        """
+        """The pictures beside the result, by name; none before it, or where the last turn's say it."""
         return ()
 
     def hand(self, scene: Scene) -> Plate | None:
@@ -85,9 +83,7 @@ class Pictures(Part):
         return letters(len(values or actions))
 
     def caption(self, scene: Scene, kind: str, label: str, note: str) -> str:
-        """What is said of a choice below a picture that shows it, by what menus say of it; empty where the
-        picture says enough.
-        """
+        """What is said below a picture of a choice, by what menus say; empty where it shows enough."""
         return ""
 
     def preview(

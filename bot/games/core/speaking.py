@@ -108,9 +108,7 @@ class Speaking(Part):
         return list(self.player(scene, seat))
 
     def known(self, scene: Scene) -> Iterable[Sequence[str]]:
-        """All names of each thing that people ask about, as far as they can be misspelled; the first is the
-        one that the game says.
-        """
+        """All names of each thing that people ask about and can misspell, the game's own first."""
         return ()
 
     def nearest(self, scene: Scene, place: str) -> Sequence[str]:

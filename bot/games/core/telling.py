@@ -100,9 +100,7 @@ class Telling(Part):
     def preview(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
     ) -> Sequence[str]:
-        """What a move leads to, in lines, for its maker alone, before it is made. Slow: call it off the event
-        loop.
-        """
+        """What a move leads to, in lines, for its maker, beforehand. Slow: call it off the event loop."""
         return self.told(before, after, seat, action, events)
 
     def receipt(

@@ -29,9 +29,7 @@ class Calling(calling.Calling):
     """Turn calls. Tickets are drawn, and cards taken back, least of all."""
 
     def heading(self, scene: Scene) -> Sequence[str]:
-        """At the start, who has chosen tickets. Later, the face-up cards or those that a tunnel turned up,
-        and whether it's the last round.
-        """
+        """Who has chosen tickets at the start; later, the face-up or turned-up cards, and the last round."""
         view: View = scene.view
         if view.phase == "dealt":
             return _choosing(scene, view)

@@ -77,9 +77,7 @@ class DrawUnseen(Order):
         return Do(Draw(card=names.DECK), last=len(made) + 1 == most)
 
     def heed(self, seat: Seat, told: SeenMove, rung: Sequence[str]) -> Over | None:
-        """Over when the last round begins, whoever caused it, or when its owner moves in person after it has
-        begun to draw.
-        """
+        """Over when the last round begins, or when its owner moves in person after it has begun to draw."""
         if _last_began(told):
             return Over("last")
         return Over("moved") if told.mover == seat and told.pressed and told.made else None

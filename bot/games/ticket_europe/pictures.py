@@ -90,9 +90,7 @@ class Pictures(pictures.Pictures):
     def overview(
         self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
     ) -> Plate | None:
-        """The hand before a draw, the routes that can be paid, one's tickets before a station, tickets to
-        choose from.
-        """
+        """The hand before a draw, payable routes, one's tickets before a station, tickets to choose from."""
         look = theme_of(scene), scene.words, tuple(scene.names)
         view = scene.view
         if view.seat is None:

@@ -136,9 +136,7 @@ class Pictures(pictures.Pictures):
     def marks(
         self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
     ) -> Sequence[str]:
-        """Places by their names, cards by their numbers, books and ways by letters that stand for nothing
-        else beside them.
-        """
+        """Places by their names, cards by their numbers, books and ways by letters used for nothing else."""
         view: View = scene.view
         if values:
             if kind in OF_PLACES:

@@ -68,9 +68,7 @@ class Telling(telling.Telling):
     def receipt(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
     ) -> Sequence[str]:
-        """Nothing, because the post says what the move did, and the call below it what the player then has.
-        Aloud, it says both.
-        """
+        """Nothing, because the post and the call below it say it all. Aloud, it says both."""
         return [*self.told(before, after, seat, action, events), left(after, seat)] if after.aloud else ()
 
     def uncertain(self, scene: Scene, seat: Seat, action: Action) -> Sequence[str]:

@@ -97,9 +97,7 @@ def seat_name(words: Words, name: str, seat: Seat) -> str:
 def follow_menu(
     words: Words, listed: Sequence[Listed], prompt: str, followed: Collection[int] = ()
 ) -> list[discord.ui.Select[Any]]:
-    """A menu of tables to follow or unfollow; none if there are no tables. `followed` has the ids of those
-    that are marked as followed.
-    """
+    """A menu of tables to follow or unfollow, if there are any; `followed` has the ids of the marked ones."""
     return [table_menu(words, FollowPress("menu"), prompt, listed, followed)] if listed else []
 
 

@@ -49,9 +49,7 @@ class Summary:
     events: Sequence[Event]
 
     def paragraph(self, words: Words, most: int) -> str:
-        """The sentences as one text, in at most `most` characters: the earliest of the important events are
-        left out first.
-        """
+        """The sentences in at most `most` characters: the earliest of the important events go first."""
         told, untold = list(self.told), self.untold
         while True:
             more = []

@@ -87,9 +87,7 @@ async def add_to_log(connection: AsyncConnection, game_id: int, happening: Happe
 async def tell(
     connection: AsyncConnection, game_id: int, where: Where, direct: int | None, told: ToPerson
 ) -> int:
-    """Queue a message to one person in their channel for direct messages (`direct`), or without one in
-    another; return the channel.
-    """
+    """Queue a message to one person in their `direct` channel, or without one in another; return it."""
     if direct is not None:
         where = direct, None
     await add_to(connection, game_id, [where], told)
@@ -97,9 +95,7 @@ async def tell(
 
 
 async def post_in_channel(connection: AsyncConnection, post: Post) -> int | None:
-    """Queue an undeliverable direct message in its game's channel; return that channel, or None if it was
-    meant for it anyway.
-    """
+    """Queue an undeliverable direct message in its game's channel; return that, or None if it was there."""
     query = select(games.c.channel_id, games.c.guild_id).where(games.c.id == post.game_id)
     channel_id, guild_id = (await connection.execute(query)).one()
     if channel_id == post.channel_id:

@@ -101,9 +101,7 @@ async def awaiting(connection: AsyncConnection, user_id: int) -> list[Awaited]:
 
 
 async def elsewhere(connection: AsyncConnection, user_id: int) -> list[Awaited]:
-    """Whom a person's games await if not that person: one row for each awaited seat, with its name, the
-    longest wait first.
-    """
+    """Whom a person's games await if not them: a row for each awaited seat, the longest wait first."""
     mine = select(seats.c.game_id).where(seats.c.user_id == user_id)
     me = seats.alias("me")
     asked = exists().where(
@@ -123,9 +121,7 @@ async def elsewhere(connection: AsyncConnection, user_id: int) -> list[Awaited]:
 
 
 async def beside(connection: AsyncConnection, game_id: int, seat: int, user_id: int) -> Awaited | None:
-    """A person's seat at a running game that awaits another seat, since then; None if it isn't theirs, or the
-    game awaits nobody.
-    """
+    """A person's seat at a running game that awaits another seat; None if it isn't, or isn't theirs."""
     query = (
         select(*AWAITED)
         .join(awaits, awaits.c.game_id == games.c.id)

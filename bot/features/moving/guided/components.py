@@ -166,9 +166,7 @@ def signs(context: Context, room: int) -> list[Item]:
 
 
 def way_out(context: Context, room: int) -> list[Item]:
-    """What else can be pressed, if there is room for all of it; otherwise the way to it. Those who play by
-    words can always ask.
-    """
+    """What else can be pressed, if there's room, or the way to it; those who play by words always can."""
     grey, place = discord.ButtonStyle.secondary, context.place.to("stop", ())
     if context.manner.brief:
         room -= len(signs(context, room))

@@ -198,9 +198,7 @@ def _with_emblem(context: Context, scene: Scene, fork: Fork, entry: Entry) -> En
 
 
 def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
-    """Which moves at a fork are listed, in order: those that the game puts first, or all, or, of too many
-    numbers, the likely ones.
-    """
+    """Which moves at a fork are listed, in order: the game's first ones, or all, or likely numbers."""
     first = context.dialogue.listed(scene, fork.actions)
     if first is not None:
         return first

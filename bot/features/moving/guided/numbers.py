@@ -34,9 +34,7 @@ STRIDES = (5, 10, 20, 50, 100, 200, 500, 1000)
 
 
 def likely(numbers: Sequence[int], among: Listing) -> Sequence[int]:
-    """The indices of likely numbers among too many ascending ones: the least, then rounder ones in growing
-    steps, and the greatest.
-    """
+    """The indices of likely numbers: the least, then rounder ones in growing steps, and the greatest."""
     known = {number: place for place, number in enumerate(numbers)}
     found, last = [0], numbers[0]
     strides = iter(STRIDES)

@@ -174,9 +174,7 @@ def _plate(
     *,
     lit: bool = False,
 ) -> Plate:
-    """The map with the player's trains on a way, which can be lit, the cities of the tickets, and the routes
-    to choose from.
-    """
+    """The map with the player's trains on a way, which can be lit, the tickets' cities, routes to choose."""
     view: View = scene.view
     laid = replace(view, owners={**view.owners, **dict.fromkeys(way, own(view).seat)})
     cities = dict.fromkeys(city for ticket in ground.tickets for city in TICKETS[ticket].cities)

@@ -157,9 +157,7 @@ def _values(legal: Legal, draft: Draft) -> Sequence[str]:
 
 
 def _clear_payment(legal: Legal, draft: Draft) -> Sequence[str] | None:
-    """The payment with the fewest locomotives, if there is but one such. Raises GameError where there is
-    none.
-    """
+    """The payment with the fewest locomotives, if there's but one such. Raises GameError if there's none."""
     while (choices := legal.choices(draft)) is not None and not choices.ends:
         colours = [value for value in choices.values if value != LOCOMOTIVE]
         if len(colours) > 1:

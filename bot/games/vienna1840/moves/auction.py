@@ -43,9 +43,7 @@ def treasury(scene: Scene) -> int:
 
 
 def _of_bid(scene: Scene, legal: Legal, action: Bid) -> str:
-    """What is left of the bidder's money: the player's, or for a line its company's. Aloud it isn't
-    told for each of many amounts.
-    """
+    """What is left of the player's money, or the company's for a line. Aloud not said of each amount."""
     if scene.aloud:
         return ""
     purse = treasury(scene) if action.lot not in facts.PRIVATES else scene.view.players[legal.seat].cash

@@ -186,9 +186,7 @@ def _of_station(scene: Scene, _: Legal, action: PlaceStation) -> str:
 
 
 def _looked_up(scene: Scene, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:
-    """Hexes as they are looked up: by row and column, those that wait for a Stadtbahn tile after all that the
-    line can reach.
-    """
+    """Hexes as they are looked up, by row and column; those waiting for a Stadtbahn tile come last."""
     hexes = [str(value) for value in values]
     waiting = {name for name in hexes if shapes.waits_for_stadtbahn(scene.view.board, name)}
 

@@ -66,9 +66,7 @@ def _next_best(legal: Legal) -> Sequence[Action]:
 
 
 def _earns_less(scene: Scene, action: Run) -> str | None:
-    """Whether a run is meant that earns less than the best. Where the best must be run, the rules refuse the
-    other one themselves.
-    """
+    """Whether a run earns less than the best. Where that must be run, the rules refuse the other."""
     view: View = scene.view
     if action.route is None or view.options.route_check == "best" or view.turn is None or view.step != "run":
         return None

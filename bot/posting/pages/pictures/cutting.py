@@ -143,9 +143,7 @@ def _cut(plate: Plate, image: Image.Image, new: Image.Image, **where: Any) -> Cu
 
 
 def _moved(last: Image.Image, image: Image.Image) -> tuple[int, int]:
-    """Below which row the picture is the former one, moved down: where it has grown or shrunk, and nowhere
-    (its height) otherwise.
-    """
+    """Below which row the picture is the former one, moved down; its height where it is nowhere."""
     down = image.height - last.height
     if not down or image.width != last.width:
         return image.height, 0
