@@ -96,7 +96,7 @@ def _orders(table: Table, scene: Scene, seat: Seat) -> Sequence[discord.ui.Butto
     if table.record.paused or not has_orders(table, scene, seat):
         return ()
     place = OrderPlace(table.record.id, table.revision, "open")
-    return [place.button(scene.say("Standing orders"), row=EXTRAS)]
+    return [button(place, scene.say("Standing orders"), row=EXTRAS)]
 
 
 def _over(table: Table, scene: Scene, *, moved: bool, brief: bool) -> Sequence[str]:

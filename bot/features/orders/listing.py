@@ -14,6 +14,7 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import words_for
 from bot.language.refusals import Refusal
 from bot.limits import shorten
+from bot.posting.messages.buttons import button
 from bot.store.games import orders
 from bot.table import Table
 from bot.table.orders import standing_of
@@ -51,4 +52,4 @@ def _line(interaction: discord.Interaction[Any], table: Table) -> Line:
     said = [f"{where} · {table.game.title}"]
     said += [f"- {order_line(table, scene, each)}" for each in standing_of(table, user)]
     place = OrderPlace(record.id, table.revision, "list")
-    return shorten("\n".join(said), TEXT), place.button(scene.say("Orders"))
+    return shorten("\n".join(said), TEXT), button(place, scene.say("Orders"))

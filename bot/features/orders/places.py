@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-import discord
-
-from bot.posting.messages.buttons import button
 from bot.press import OfGame, Revision, Text, Written
 
 __all__ = ["OrderPlace"]
@@ -32,9 +29,3 @@ class OrderPlace(OfGame, prefix="order"):
     revision: Revision
     step: Literal["open", "ask", "give", "drop", "list"] | Menu
     words: Text = ""
-
-    def button(
-        self, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, row: int | None = None
-    ) -> discord.ui.Button[discord.ui.View]:
-        """A button with this id, in one of the rows 0..4."""
-        return button(self, label, style, row)

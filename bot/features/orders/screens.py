@@ -48,20 +48,17 @@ def offered(table: Table, scene: Scene, seat: Seat) -> Below:
     game, revision = table.record.id, table.revision
     offers = presentation(table.game).orders.offers(scene, seat)
     buttons = [
-        OrderPlace(game, revision, "ask", order.notation()).button(
-            order.label(scene), discord.ButtonStyle.primary, number // BUTTONS_A_ROW
-        )
+        button(place, order.label(scene), discord.ButtonStyle.primary, number // BUTTONS_A_ROW)
         for number, order in enumerate(offers[: OFFERS_ROWS * BUTTONS_A_ROW])
-        if OrderPlace(game, revision, "ask", order.notation()).fits
+        if (place := OrderPlace(game, revision, "ask", order.notation())).fits
     ]
     lines = [scene.say(ABOUT)]
     if not buttons:
         lines.append(scene.say(NONE_HERE))
     person = table.seats[seat].user_id or 0
     if standing_of(table, person):
-        buttons.append(
-            OrderPlace(game, revision, "list").button(scene.say("My standing orders"), row=LIST_ROW)
-        )
+        orders = OrderPlace(game, revision, "list")
+        buttons.append(button(orders, scene.say("My standing orders"), row=LIST_ROW))
     buttons += _to_the_turn(table, scene, seat)
     return Below(lines, buttons)
 
@@ -74,8 +71,8 @@ def asked(table: Table, scene: Scene, order: Order) -> Below:
         for row, term in enumerate(order.terms(scene))
     ]
     give = OrderPlace(game, revision, "give", order.notation())
-    items.append(give.button(scene.say("Set this order"), discord.ButtonStyle.success, LAST_ROW))
-    items.append(OrderPlace(game, revision, "open").button(scene.say("Back"), row=LAST_ROW))
+    items.append(button(give, scene.say("Set this order"), discord.ButtonStyle.success, LAST_ROW))
+    items.append(button(OrderPlace(game, revision, "open"), scene.say("Back"), row=LAST_ROW))
     return Below([scene.say("**Your order:** {words}", words=order.words(scene))], items)
 
 
@@ -85,7 +82,8 @@ def listed(table: Table, scene: Scene, seat: Seat) -> Below:
     mine = standing_of(table, table.seats[seat].user_id or 0)
     lines = [f"{number}. {order_line(table, scene, each)}" for number, each in enumerate(mine, 1)]
     buttons = [
-        OrderPlace(game, revision, "drop", str(each.id)).button(
+        button(
+            OrderPlace(game, revision, "drop", str(each.id)),
             scene.say("Withdraw {number}", number=number) if len(mine) > 1 else scene.say("Withdraw"),
             row=(number - 1) // BUTTONS_A_ROW,
         )
@@ -93,7 +91,7 @@ def listed(table: Table, scene: Scene, seat: Seat) -> Below:
     ]
     if not mine:
         lines = [scene.say(NONE_STANDING)]
-    buttons.append(OrderPlace(game, revision, "open").button(scene.say("Another order"), row=LAST_ROW))
+    buttons.append(button(OrderPlace(game, revision, "open"), scene.say("Another order"), row=LAST_ROW))
     buttons += _to_the_turn(table, scene, seat)
     return Below(lines, buttons)
 

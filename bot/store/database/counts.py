@@ -25,12 +25,14 @@ async def open_posts(connection: AsyncConnection) -> int:
 async def oldest_open_post(connection: AsyncConnection) -> datetime | None:
     """When the happening of the oldest unsent post was; None if nothing waits."""
     query = select(func.min(log.c.created_at)).join_from(outbox, log).where(_open())
-    return await connection.scalar(query)
+    found: datetime | None = await connection.scalar(query)
+    return found
 
 
 async def earliest_due(connection: AsyncConnection) -> datetime | None:
     """When the earliest due row falls due, or fell due; None if there's none."""
-    return await connection.scalar(select(func.min(due.c.at)))
+    found: datetime | None = await connection.scalar(select(func.min(due.c.at)))
+    return found
 
 
 async def running_games(connection: AsyncConnection) -> int:

@@ -184,7 +184,8 @@ async def add_moves(
 async def last_move_at(connection: AsyncConnection, game_id: int) -> datetime | None:
     """When a journal's last row was written; None if there's none."""
     query = select(func.max(moves.c.created_at)).where(moves.c.game_id == game_id)
-    return await connection.scalar(query)
+    found: datetime | None = await connection.scalar(query)
+    return found
 
 
 async def known_interaction(connection: AsyncConnection, game_id: int, interaction_id: int) -> int | None:

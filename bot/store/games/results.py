@@ -195,7 +195,8 @@ async def moves_in(connection: AsyncConnection, game_ids: Collection[int]) -> li
 async def begun(connection: AsyncConnection, game_id: int) -> datetime | None:
     """When a game's first player was called; None if nobody has been."""
     query = select(func.min(log.c.created_at)).where(log.c.game_id == game_id, log.c.kind == Moved.kind)
-    return await connection.scalar(query)
+    found: datetime | None = await connection.scalar(query)
+    return found
 
 
 async def answers_in(

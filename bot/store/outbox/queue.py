@@ -117,7 +117,8 @@ async def all_open_posts(connection: AsyncConnection) -> list[tuple[int, int, in
 async def last_message(connection: AsyncConnection, channel_id: int) -> int | None:
     """The newest message known to have been sent in a channel."""
     query = select(func.max(outbox.c.message_id)).where(outbox.c.channel_id == channel_id)
-    return await connection.scalar(query)
+    newest: int | None = await connection.scalar(query)
+    return newest
 
 
 async def set_failure(connection: AsyncConnection, post_id: int, reason: str) -> None:

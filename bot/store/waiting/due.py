@@ -140,7 +140,8 @@ async def overdue(connection: AsyncConnection, now: datetime) -> Sequence[Due]:
 
 async def next_after(connection: AsyncConnection, now: datetime) -> datetime | None:
     """When the next row falls due that hasn't yet."""
-    return await connection.scalar(NEXT, {"now": now})
+    found: datetime | None = await connection.scalar(NEXT, {"now": now})
+    return found
 
 
 def read(row: Row[Any]) -> Due:

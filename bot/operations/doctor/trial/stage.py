@@ -145,9 +145,12 @@ class TrialGround:
 
         self._ask(what)
         try:
-            return await self.client.wait_for("interaction", check=is_it, timeout=self._patience)
+            heard: discord.Interaction[Any] = await self.client.wait_for(
+                "interaction", check=is_it, timeout=self._patience
+            )
         except TimeoutError as error:
             raise NotDone from error
+        return heard
 
     # -- cleaning up -----------------------------------------------------------------------------
 
