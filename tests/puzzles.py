@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.features.puzzle.daily import Daily, daily
+from bot.features.puzzle.pages import Daily, daily
 from bot.games import PuzzleKind, presentation
 from engine.core import registry
 from engine.ticket_europe.puzzles import Ground as Ways

@@ -11,20 +11,19 @@ from bot.features.help.pages import help_
 from bot.features.help.rules import rules
 from bot.features.help.why import why
 from bot.features.hint.commands import hint
-from bot.features.history.commands import history
 from bot.features.history.replay import replay
+from bot.features.history.stepping import history
 from bot.features.hosting.commands import end, offer_seat, pause, replace, resume, settling
 from bot.features.hosting.stand_ins import standin
 from bot.features.interchange.commands import export, import_
 from bot.features.learn.commands import learn
 from bot.features.looking.ask import ask_commands
-from bot.features.looking.look import look_commands
-from bot.features.looking.status import status
+from bot.features.looking.look import look_commands, status
 from bot.features.moment.menus import menus
 from bot.features.moving.commands import play_group
 from bot.features.next.commands import next_turn
 from bot.features.opening.commands import new_command
-from bot.features.opening.joining import join, leave, start
+from bot.features.opening.post import join, leave, start
 from bot.features.puzzle.commands import puzzle
 from bot.features.settings.away import away
 from bot.features.settings.posts import posts
@@ -37,7 +36,7 @@ from bot.features.since.commands import since
 from bot.features.statistics.commands import stats
 from bot.features.typing.commands import do
 from bot.features.undo.commands import redo, undo
-from bot.features.whatif.commands import whatif
+from bot.features.whatif.presses import whatif
 from bot.games import shelf
 
 __all__ = ["add_commands"]

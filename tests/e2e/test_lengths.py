@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.interchange.bringing import file_form
+from bot.features.interchange.commands import file_form
 from bot.language import languages, words
 from bot.language import library as catalogues
 from bot.language.library import Library

@@ -1,4 +1,4 @@
-"""`/rules`: the rules in short, as they are played at the table of the channel."""
+"""`/rules`: the rules in short, as they are played at the table of the channel, and what the signs mean."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
-from bot.features.help.signs import legend_of, meanings
 from bot.games import Circumstances, Presentation, Rulebook, Scene
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
@@ -18,13 +17,44 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import circumstances_of, game_of, table_here, theme_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.limits import MESSAGE, OPTIONS_A_MENU
-from bot.posting.messages.buttons import button, menu
-from bot.posting.pictures.drawing import Illustration
+from bot.limits import MESSAGE, OPTIONS_A_MENU, shorten
+from bot.posting.messages.buttons import SignsPress, button, menu
+from bot.posting.pictures.drawing import Illustration, Legend
 from bot.posting.pictures.gallery import file_of
 from bot.press import Place, Press
 
-__all__ = ["RulesItem", "packed", "rules"]
+__all__ = ["RulesItem", "SignsItem", "legend_of", "meanings", "packed", "rules"]
+
+
+class SignsItem(Pressed[SignsPress], press=SignsPress):
+    """The button that tells what the signs mean."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Show them in a message of their own, so that what was open stays."""
+        async with answering(interaction) as reply:
+            table = await table_here(interaction)
+            shown = game_of(table)
+            if not shown.rules.signs:
+                raise Refusal("stale_button")
+            theme = "" if table is None else await theme_for(interaction, table)
+            names = tuple(shown.rules.signs)
+            text = shorten("\n".join(meanings(shown, names, reply.words)), MESSAGE)
+            await answer(interaction, text, [await legend_of(interaction, shown, names, reply.words, theme)])
+
+
+def meanings(shown: Presentation, names: Sequence[str], words: Words) -> Sequence[str]:
+    """What some signs are for, a line each."""
+    said = words.of(shown.game.id)
+    return [said.say(shown.rules.signs[name].meaning) for name in names]
+
+
+async def legend_of(
+    interaction: discord.Interaction[Any], shown: Presentation, names: Sequence[str], words: Words, theme: str
+) -> discord.File:
+    """The picture of some signs with their names."""
+    gallery, scene = services_of(interaction).gallery, Scene(words, (), None, theme=theme)
+    return file_of(await gallery.drawn(shown.pictures, Legend(tuple(names)), scene))
+
 
 FOOT = 100
 """Room for the last line of a search that found too much."""

@@ -1,4 +1,4 @@
-"""Steps through a game, running or over: shows any of its positions in private.
+"""`/history`: steps through a game, running or over, and shows any of its positions in private.
 
 The buttons' ids say what a press means; nothing is remembered between two presses.
 """
@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import discord
+from discord import app_commands
 
-from bot.features.whatif.places import VariationPlace
+from bot.features.whatif.variation import VariationPlace
 from bot.games import Plate, Presentation, Scene, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
@@ -37,7 +38,7 @@ from bot.table import Table, second_look
 from bot.table.past import PastMove
 from engine.core import Choice
 
-__all__ = ["History", "HistoryItem", "history_of", "show"]
+__all__ = ["History", "HistoryItem", "history", "history_of", "show"]
 
 MENU_ROW, STEPS_ROW, LAST_ROW = 0, 1, 2
 NOTATION = 300
@@ -255,3 +256,15 @@ async def _plates(gallery: Gallery, history: History, place: int) -> Sequence[Pl
         await gallery.plate(history.shown.pictures, name, scene, view_key, events)
         for name in history.shown.pictures.names
     ]
+
+
+@app_commands.command(description="Step through the game so far, with its pictures")
+@app_commands.describe(move="the number of a move in the log; leave empty for the newest")
+@app_commands.guild_only()
+async def history(
+    interaction: discord.Interaction[Any], move: app_commands.Range[int, 0, 100_000] | None = None
+) -> None:
+    """Show a past position, and buttons that lead to the others."""
+    async with answering(interaction) as reply:
+        found = await history_of(interaction, await reply.find_table())
+        await show(interaction, found, len(found.moves) if move is None else found.place_of(move))

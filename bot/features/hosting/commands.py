@@ -1,5 +1,5 @@
 """`/game pause`, `resume`, `end`, `seat` and `replace`, and settings: the host's part, and seats that change
-hands.
+hands. Computers that play alone are stopped, and go on, by a button.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
 from bot.interactions.completion import rows
 from bot.interactions.options import CommandOption, command_of
+from bot.interactions.pressed import Pressed, stopped
 from bot.interactions.viewer import table_for
 from bot.language.refusals import Refusal
+from bot.posting.messages.buttons import WatchPress, button
 from bot.table import hosting
 from bot.table_settings import SETTINGS, Setting
 
-__all__ = ["end", "offer_seat", "pause", "replace", "resume", "settling"]
+__all__ = ["WatchItem", "end", "offer_seat", "pause", "replace", "resume", "settling"]
 
 
 @app_commands.command(description="Pause this channel's game (host, moderators)")
@@ -117,3 +119,21 @@ async def _seats(interaction: discord.Interaction[Any], current: str) -> list[ap
 def _person(user: discord.User | discord.Member) -> None:
     if user.bot:
         raise Refusal("substitute_bot")
+
+
+class WatchItem(Pressed[WatchPress], press=WatchPress):
+    """A button below the moves of computers that play alone, or in the answer to it."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Stop the game or have it go on, as `/game pause` and `/game resume` do."""
+        stops = self.press.verb == "stop"
+        async with answering(interaction, anew=stops) as reply:
+            table, user = await reply.find_table_of(self.press.game), interaction.user
+            power = moderates(interaction)
+            if stops:
+                await hosting.pause(table, user.id, user.display_name, moderates=power)
+                again = button(WatchPress(table.record.id, "go"), reply.words.say("Resume"))
+                await answer(interaction, reply.words.say("The game is paused."), view=stopped([again]))
+            else:
+                await hosting.resume(table, user.id, user.display_name, moderates=power)
+                await answer(interaction, reply.words.say("The game continues."))

@@ -15,10 +15,9 @@ from discord import app_commands
 from bot.features.moving import guided
 from bot.features.moving.options import description
 from bot.features.moving.submitting import submit_all
-from bot.features.moving.typed.completing import named, tuple_words
+from bot.features.moving.typed.completing import named, spread, tuple_words
 from bot.features.moving.typed.meaning import spelled_out, values_in
 from bot.features.moving.typed.reading import COMMAS, NextWord
-from bot.features.moving.typed.spreading import spread
 from bot.games import Legal, Naming, Presentation, Scene, presentation
 from bot.interactions.answers import answering
 from bot.interactions.completion import rows, sendable

@@ -11,8 +11,7 @@ from typing import Any
 
 import discord
 
-from bot.features.orders.places import OrderPlace
-from bot.features.orders.screens import has_orders, notes
+from bot.features.orders.screens import OrderPlace, has_orders, notes
 from bot.games import Scene, display_name, presentation
 from bot.interactions.answers import Below, Reply, answer
 from bot.interactions.manners import manner_for

@@ -11,13 +11,15 @@ from discord import app_commands
 from discord.utils import format_dt
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.features.moving.present import changed, present_of
 from bot.features.orders.listing import standing_orders
-from bot.features.orders.places import OrderPlace
+from bot.features.orders.screens import OrderPlace
 from bot.games import presentation, title_of
 from bot.interactions.answers import answer, answering
-from bot.interactions.pressed import stopped
+from bot.interactions.pressed import Pressed, stopped
 from bot.interactions.sections import Line, answer_in_sections
 from bot.interactions.services import services_of
+from bot.interactions.viewer import hand_along
 from bot.language import N_, Words
 from bot.posting.bulletin.listing import asleep_line, seat_name
 from bot.posting.messages.buttons import AwayPress, FollowPress, HabitPress, NextPress, SincePress, button
@@ -28,7 +30,7 @@ from bot.store.waiting.awaiting import Awaited
 from bot.table.waiting import timing
 from engine.core import registry
 
-__all__ = ["next_turn"]
+__all__ = ["NextButton", "next_turn"]
 
 SHOWN = 10
 """Games that are listed; the rest come up when these have their move. Each takes three of the forty parts
@@ -179,3 +181,18 @@ def _line(client: discord.Client, words: Words, waiting: Awaited) -> str:
 
 def _where(client: discord.Client, waiting: Awaited) -> str:
     return client.get_partial_messageable(waiting.channel_id, guild_id=waiting.guild_id).jump_url
+
+
+class NextButton(Pressed[NextPress], press=NextPress):
+    """Shows the present turn of a game with its buttons, to its presser alone and in any channel."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Open the turn."""
+        async with answering(interaction) as reply:
+            table = await reply.find_table()
+            table.own_seat(interaction.user.id)
+            present = await present_of(interaction, table)
+            said = "\n".join([*present.lines, *await changed(interaction, table)]) or reply.words.say(
+                "No game is waiting for you."
+            )
+            await answer(interaction, said, await hand_along(interaction, table), view=present.view)

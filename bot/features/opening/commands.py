@@ -8,7 +8,7 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
-from bot.features.opening.clock import clock_words
+from bot.features.opening.filling import clock_words
 from bot.features.opening.form import form_view, form_words
 from bot.features.opening.setup import SEED_MOST, Setup, Sketch, open_table, usual_here
 from bot.games import TableOptions, named, presentation, shelf, usual

@@ -14,8 +14,7 @@ from typing import Any
 
 import discord
 
-from bot.features.opening.clock import clock_words
-from bot.features.opening.filling import filled, filling, seed_typed, who_plays
+from bot.features.opening.filling import clock_words, filled, filling, seed_typed, who_plays
 from bot.features.opening.setup import FormPress, FormStep, Sketch, at, open_table
 from bot.games import shelf
 from bot.interactions.answers import Below, answer, answering, opening_form

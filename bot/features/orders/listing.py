@@ -7,8 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.features.orders.places import OrderPlace
-from bot.features.orders.screens import order_line
+from bot.features.orders.screens import OrderPlace, order_line
 from bot.interactions.sections import Line
 from bot.interactions.services import services_of
 from bot.interactions.viewer import words_for

@@ -7,8 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.features.orders.places import OrderPlace
-from bot.features.orders.screens import asked, done_since, listed, offered, order_line
+from bot.features.orders.screens import OrderPlace, asked, done_since, listed, offered, order_line
 from bot.games import Order, presentation
 from bot.interactions.answers import Below, answer, answering
 from bot.interactions.pressed import Pressed, all_chosen, in_private, number_in

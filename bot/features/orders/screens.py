@@ -1,26 +1,50 @@
-"""What is shown of standing orders: what can be ordered, an order in the making, those that stand."""
+"""What is shown of standing orders, and the presses: what can be ordered, the one in the making, the list."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Literal
 
 import discord
 
-from bot.features.orders.places import OrderPlace
 from bot.games import Order, Scene, Term, presentation
 from bot.interactions.answers import Below
 from bot.language import N_
 from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.posting.messages.buttons import MovePress, button
 from bot.posting.summaries.recounting import headlines, noted
+from bot.press import OfGame, Revision, Text, Written
 from bot.store import OrderRecord
 from bot.table import Table
 from bot.table.automation.actors import cause_of
 from bot.table.orders import ended_for, standing_of
 from engine.core import GameError, Seat
 
-__all__ = ["asked", "done_since", "has_orders", "listed", "notes", "offered", "order_line"]
+__all__ = ["OrderPlace", "asked", "done_since", "has_orders", "listed", "notes", "offered", "order_line"]
+
+Menu = Annotated[str, Written(r"[a-z]{1,12}=", str, "x" * 12 + "=")]
+"""The name of an order's field, with a sign behind it."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderPlace(OfGame, prefix="order"):
+    """A press.
+
+    The steps: `open` shows what can be ordered, `ask` an order in the making, `give` gives it, `list` shows
+    the orders that stand, `drop` withdraws one; a field's name with `=` is a menu of what can stand there.
+
+    Attributes:
+        revision: the position that the press was made for.
+        step: what it does.
+        words: the order in notation, or the number of one that stands.
+    """
+
+    revision: Revision
+    step: Literal["open", "ask", "give", "drop", "list"] | Menu
+    words: Text = ""
+
 
 ABOUT = N_(
     "**Standing orders** · What you order here is done for you when your turn comes, and the "

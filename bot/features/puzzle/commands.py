@@ -10,8 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.features.puzzle import channel as channels
-from bot.features.puzzle.daily import PuzzlePress, today_of
-from bot.features.puzzle.pages import Page, page
+from bot.features.puzzle.pages import Page, PuzzlePress, page, today_of
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
 from bot.interactions.pressed import Pressed

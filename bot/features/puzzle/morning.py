@@ -11,8 +11,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 import discord
 from babel.dates import format_date
 
-from bot.features.puzzle.daily import PuzzlePress
-from bot.features.puzzle.pages import page
+from bot.features.puzzle.pages import PuzzlePress, page
 from bot.language import Words
 from bot.limits import NONCE
 from bot.posting.channels.preferences import ChannelPreferences

@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.features.whatif.places import VariationPlace
+from bot.features.whatif.variation import VariationPlace
 from bot.games import presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed, in_private, stopped

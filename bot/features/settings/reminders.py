@@ -79,7 +79,9 @@ class HabitItem(Pressed[HabitPress], press=HabitPress):
                     raise Refusal("not_your_reminder")
                 await _keep(interaction, {"rhythm": OFF})
             elif step == "ahead":
-                ahead = (await services_of(interaction).store.read(preferences.habits_of, interaction.user.id)).ahead
+                ahead = (
+                    await services_of(interaction).store.read(preferences.habits_of, interaction.user.id)
+                ).ahead
                 await _keep(interaction, {"ahead": None if ahead else "yes"})
             elif step != "open":
                 await _keep(interaction, {step: _offered(step, chosen(interaction))})

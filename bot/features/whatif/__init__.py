@@ -4,7 +4,7 @@ Nothing of it is stored. The moves tried stand in the message itself, and what a
 ids of its components, so a variation works after a restart of the bot as before.
 """
 
-from bot.features.whatif.places import VariationPlace
 from bot.features.whatif.presses import VariationItem, WhatIfButton, opened, opened_ahead, variation_of
+from bot.features.whatif.variation import VariationPlace
 
 __all__ = ["VariationItem", "VariationPlace", "WhatIfButton", "opened", "opened_ahead", "variation_of"]

@@ -1,4 +1,4 @@
-"""What a press in a variation does."""
+"""`/whatif`: moves tried out from the position, for the one who asks alone; and what a press does there."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import discord
+from discord import app_commands
 
 from bot.features.moving.guided.forks import several
 from bot.features.moving.guided.screens import Screen
@@ -15,18 +16,17 @@ from bot.features.moving.guided.showing import screen_of
 from bot.features.moving.misreadings import misread
 from bot.features.moving.present import answer_present
 from bot.features.moving.submitting import submit_all
-from bot.features.moving.typed import Misread, Series
+from bot.features.moving.typed import Misread, Series, completions
 from bot.features.orders.pressing import given
-from bot.features.whatif.places import VariationPlace
 from bot.features.whatif.screens import MainScreen, fork_at, main_text, main_view, typed_so_far, with_moves
-from bot.features.whatif.variation import BLOCK_ROOM, Variation, imagined, moves_in
+from bot.features.whatif.variation import BLOCK_ROOM, Variation, VariationPlace, imagined, moves_in
 from bot.games import Plate, presentation
 from bot.interactions.answers import Reply, answer, answering, opening_form
 from bot.interactions.forms import Form, field, form, typed_in
 from bot.interactions.manners import manner_for
 from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
 from bot.interactions.services import services_of
-from bot.interactions.viewer import theme_for, words_for
+from bot.interactions.viewer import table_for, theme_for, words_for
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.posting.messages.buttons import TryPress
@@ -35,7 +35,7 @@ from bot.store.database import secret
 from bot.table import Table
 from engine.core import Action, GameError
 
-__all__ = ["FORM", "VariationItem", "WhatIfButton", "opened", "opened_ahead", "variation_of"]
+__all__ = ["FORM", "VariationItem", "WhatIfButton", "opened", "opened_ahead", "variation_of", "whatif"]
 
 AHEAD = N_(
     "It's not your turn. This is how your next moves would go if the others did only what they "
@@ -282,3 +282,27 @@ async def _plates(gallery: Gallery, main: MainScreen) -> Sequence[Plate]:
         return plates
     hand = await gallery.hand(pictures, variation.scene(series.state, variation.decider))
     return [*plates, *([hand] if hand else [])]
+
+
+@app_commands.command(description="Try out moves in private; nothing is done")
+@app_commands.describe(moves="moves to begin with, as the log writes them: tile F18 L11 2; run")
+@app_commands.guild_only()
+async def whatif(interaction: discord.Interaction[Any], moves: str = "") -> None:
+    """Open a variation."""
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        try:
+            await opened(interaction, table, moves)
+        except Misread as error:
+            raise misread(reply, error) from error
+
+
+@whatif.autocomplete("moves")
+async def _line(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    table = await table_for(interaction)
+    variation = await variation_of(
+        interaction, table, VariationPlace.of(table.record.id, table.revision, "open")
+    )
+    return await asyncio.to_thread(
+        completions, variation.shown.naming, variation.series, variation.decider, current, variation.scene
+    )

@@ -12,8 +12,7 @@ from bot.features.moving.guided.forks import Fork, Way
 from bot.features.moving.guided.places import Context, Item, Step
 from bot.features.moving.guided.screens import Outline, Screen, outline
 from bot.features.moving.typed import Tried
-from bot.features.whatif.places import NO_KIND, VariationPlace
-from bot.features.whatif.variation import Variation, block_of
+from bot.features.whatif.variation import NO_KIND, Variation, VariationPlace, block_of
 from bot.interactions.manners import Manner
 from bot.language import N_
 from bot.limits import MESSAGE, newest, shorten

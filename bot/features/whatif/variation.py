@@ -6,15 +6,38 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
+from bot.features.moving.guided.places import Place, Step
 from bot.features.moving.typed import Series, brought_to, read_series
 from bot.games import Legal, PlannedMoves, Presentation, Scene, planned
 from bot.language import Words
 from bot.language.refusals import Refusal
 from engine.core import Action, Chance, Event, Seat
 
-__all__ = ["BLOCK_ROOM", "Variation", "block_of", "imagined", "moves_in"]
+__all__ = ["BLOCK_ROOM", "NO_KIND", "Variation", "VariationPlace", "block_of", "imagined", "moves_in"]
+
+NO_KIND = "_"
+"""Stands for the kind of move where a press is about none."""
+
+
+class VariationPlace(Place, prefix="whatif"):
+    """A press in the variation of a position.
+
+    The steps: `open` a variation, `pick` a kind of move, `at` a fork on the way to a move, `of` a menu there,
+    `some` a menu in which several are chosen at once, `by` and `else` what no menu lists, `do` and `take`
+    choose as `at` and `of` do, `stop` that way; `type` or `line` opens a form for moves, and `lined` is that
+    form sent; `undo` the last move, `play` the moves, `keep` one's own as a standing order, throw them
+    `away`.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, game: int, revision: int, step: Step) -> Self:
+        """A press that is about no kind of move."""
+        return cls(game, revision, NO_KIND, step)
+
 
 BLOCK_ROOM = 1_200
 """How many characters of a message the tried moves may take."""

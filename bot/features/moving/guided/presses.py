@@ -12,8 +12,7 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.features.moving.guided.along import with_what_follows
-from bot.features.moving.guided.beside import beside, next_kind
+from bot.features.moving.guided.beside import beside, next_kind, with_what_follows
 from bot.features.moving.guided.forks import Fork, Way, several
 from bot.features.moving.guided.places import MEANWHILE, STALE, Context, OnTheWay, Place, caught_up
 from bot.features.moving.guided.screens import (

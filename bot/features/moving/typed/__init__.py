@@ -2,8 +2,7 @@
 
 from bot.features.moving.typed.completing import completions
 from bot.features.moving.typed.reading import Misread, NextWord, next_word, parts, read_move
-from bot.features.moving.typed.series import Series, Tried, brought_to, read_series, stages
-from bot.features.moving.typed.waiting import foretold
+from bot.features.moving.typed.series import Series, Tried, brought_to, foretold, read_series, stages
 
 __all__ = [
     "Misread",

@@ -13,14 +13,26 @@ from discord import app_commands
 
 from bot.features.moving.typed.reading import BREAKS, Misread, NextWord, next_word, words_of
 from bot.features.moving.typed.series import Series, read_series
-from bot.features.moving.typed.spreading import spread
 from bot.games import Legal, Naming, Scene
 from bot.language.refusals import Refusal
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
 from bot.table import SEPARATOR
 from engine.core import COMMA, Content, GameError, Seat, Value, single
 
-__all__ = ["SceneOf", "completions", "fitting", "named", "tuple_words"]
+__all__ = ["SceneOf", "completions", "fitting", "named", "spread", "tuple_words"]
+
+STEPS_FIRST = 12
+"""Of many numbers, so many of the smallest are offered one by one."""
+
+
+def spread(values: Sequence[int]) -> Sequence[int]:
+    """Of more numbers than a list shows: the first ones, then larger steps up to the last."""
+    if len(values) <= CHOICES:
+        return values
+    far = CHOICES - STEPS_FIRST
+    rest = values[STEPS_FIRST:]
+    return [*values[:STEPS_FIRST], *(rest[(place + 1) * len(rest) // far - 1] for place in range(far))]
+
 
 LABELLED = 200
 """With more values than this, only the words are searched, not their meanings."""

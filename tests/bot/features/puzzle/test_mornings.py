@@ -8,8 +8,7 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from bot.features.puzzle.daily import PuzzlePress
-from bot.features.puzzle.pages import page
+from bot.features.puzzle.pages import PuzzlePress, page
 from bot.store.outbox import mornings
 from engine.core import registry
 from tests.bot.features.puzzle.test_puzzle import GAMES, TODAY

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.puzzle.daily import Daily, PuzzlePress, daily
+from bot.features.puzzle.pages import Daily, PuzzlePress, daily
 from bot.games import Scene, packed, unpacked
 from bot.language import words
 from bot.language.refusals import Refusal

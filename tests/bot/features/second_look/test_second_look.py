@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.whatif.places import VariationPlace
+from bot.features.whatif.variation import VariationPlace
 from bot.language import words
 from bot.language.refusals import Refusal
 from bot.posting.messages.turns import turn_of

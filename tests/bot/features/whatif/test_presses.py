@@ -12,8 +12,7 @@ from simcord.enums import OverwriteType
 from simcord.results import ResponseMessage
 
 from bot.features.moving.guided.components import button
-from bot.features.whatif.places import VariationPlace
-from bot.features.whatif.variation import BLOCK_ROOM, moves_in
+from bot.features.whatif.variation import BLOCK_ROOM, VariationPlace, moves_in
 from bot.interactions.pressed import stopped
 from bot.limits import MESSAGE
 from engine.core import registry

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.features.moving.options import description
-from bot.features.moving.typed.spreading import spread
+from bot.features.moving.typed.completing import spread
 from bot.games import Scene, presentation, sentence
 from bot.games.vienna1840.moves import STEPS
 from bot.language import words

@@ -13,7 +13,7 @@ import discord
 import pytest
 from simcord.backend.models import Message
 
-from bot.features.moving.guided.along import with_what_follows
+from bot.features.moving.guided.beside import with_what_follows
 from bot.features.moving.guided.forks import Way
 from bot.features.moving.guided.numbers import SEEN
 from bot.games import Legal, Scene, presentation

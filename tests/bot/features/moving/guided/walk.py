@@ -22,8 +22,7 @@ from pathlib import Path as File
 from typing import Any
 from unittest.mock import patch
 
-from bot.features.moving.guided.along import with_what_follows
-from bot.features.moving.guided.beside import next_kind
+from bot.features.moving.guided.beside import next_kind, with_what_follows
 from bot.features.moving.guided.forks import Fork, Path, Way, several
 from bot.features.moving.guided.places import Context, Place
 from bot.features.moving.guided.screens import (
