@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, time
 from pathlib import Path
 
-from bot.operations.changelog import sections
+from bot.operations.news import sections
 from bot.store.database.versions import number
 from tests.bill import bill
 

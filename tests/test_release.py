@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.operations.changelog import sections
+from bot.operations.news import sections
 from tests import release as tool
 from tests.release import Refused, release
 

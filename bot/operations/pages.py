@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import discord
@@ -14,7 +16,6 @@ from bot.games import presentation, sentence
 from bot.language import words
 from bot.language.refusals import Refusal
 from bot.operations.exporting import NotWritten, stored_game
-from bot.operations.servers import Server, server_as_seen
 from bot.posting.channels.preferences import ChannelPreferences
 from bot.posting.pages import page_request
 from bot.posting.pages.drawing import pages_folder, write
@@ -28,7 +29,52 @@ from bot.table.tables import Tables
 from engine.core import GameError, registry
 from render.core.stored import cache_folder
 
-__all__ = ["page", "site", "write_site"]
+__all__ = ["Server", "page", "server_as_seen", "site", "write_site"]
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server.
+
+    Attributes:
+        id: its Discord id.
+        name: what it is called.
+        language: its language.
+        is_public: whether everybody in it may see a channel or thread.
+    """
+
+    id: int
+    name: str
+    language: str
+    is_public: Callable[[int], Awaitable[bool]]
+
+
+@asynccontextmanager
+async def server_as_seen(token: str, server_id: int) -> AsyncIterator[Server]:
+    """Ask Discord for a server.
+
+    Raises:
+        discord.DiscordException: the token is wrong, or the bot is not in that server.
+    """
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        await client.login(token)
+        guild = await client.fetch_guild(server_id)
+        channels = await guild.fetch_channels()
+        public = {each.id for each in channels if each.permissions_for(guild.default_role).view_channel}
+
+        async def is_public(channel_id: int) -> bool:
+            if channel_id in public:
+                return True
+            try:
+                thread = await client.fetch_channel(channel_id)
+            except (discord.NotFound, discord.Forbidden):
+                return False
+            return (
+                isinstance(thread, discord.Thread) and not thread.is_private() and thread.parent_id in public
+            )
+
+        yield Server(guild.id, guild.name, str(guild.preferred_locale), is_public)
+
 
 MOST_BYTES = 32 * 2**20
 """Of a page that nobody has to send."""

@@ -17,9 +17,9 @@ from bot.table_settings.settings import (
     Hints,
     Pace,
     Seating,
+    StandIn,
     TableSettings,
 )
-from bot.table_settings.stand_ins import StandIn
 
 __all__ = [
     "CLOCKS",

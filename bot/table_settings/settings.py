@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Literal
 
 from bot.language import N_
 from bot.table_settings.setting import NAMED, Said, Setting, setting
+from engine.core import Level
 
 __all__ = [
     "CLOCKS",
@@ -19,8 +20,28 @@ __all__ = [
     "Hints",
     "Pace",
     "Seating",
+    "StandIn",
     "TableSettings",
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """How a seat is played in its owner's place.
+
+    Attributes:
+        level: how far a computer looks that plays it; None: nobody thinks, and only forced moves are made,
+            and passes.
+        careful: it passes wherever that gives nothing away.
+        wishes: what it never does while it may do something else, by the names of `Orders.wishes`.
+        until: when it leaves; None: when its owner plays again.
+    """
+
+    level: Level | None = None
+    careful: bool = True
+    wishes: tuple[str, ...] = ()
+    until: datetime | None = None
+
 
 Seating = Literal["random", "joined", "chosen"]
 Consent = Literal["majority", "all"]

@@ -13,7 +13,7 @@ from typing import Any
 from PIL import Image
 
 from bot.language.catalogues import Entry
-from bot.posting.pages.prose import lines_of
+from bot.posting.pages.markup import lines_of
 from tests.in_place.collecting import Screen, Shot
 from tests.in_place.marks import END, MARK, Numbered, number_of
 

@@ -14,8 +14,7 @@ from discord import app_commands
 from bot.features.moving.misreadings import misread
 from bot.features.moving.typed import Misread, Series, brought_to, completions, foretold, stages
 from bot.features.moving.typed.completing import SceneOf
-from bot.features.typing.making import made, read
-from bot.features.typing.question import NOTHING_YET, ask, waiting_words
+from bot.features.typing.question import NOTHING_YET, ask, made, read, waiting_words
 from bot.features.whatif import VariationPlace, opened, opened_ahead, variation_of
 from bot.games import presentation
 from bot.interactions.answers import Reply, answering

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from bot.games.core import telling
+from bot.games.core.addressing import Plural, ToYou
 from bot.games.core.scene import Scene
 from bot.games.ticket_europe.events import SAID
 from bot.games.ticket_europe.words import names
-from bot.games.ticket_europe.words.addressing import TO_YOU
+from bot.language import N_
 from engine.core import Action, Event, Seat
 from engine.ticket_europe.actions import Claim, DrawTickets, Keep, Pay
 from engine.ticket_europe.events import (
@@ -29,7 +30,22 @@ from engine.ticket_europe.prospects import own, own_routes
 from engine.ticket_europe.routes import points
 from engine.ticket_europe.view import View
 
-__all__ = ["Telling", "joined"]
+__all__ = ["TO_YOU", "Telling", "joined"]
+
+TO_YOU: ToYou = {
+    "{name} takes {card}.": N_("You take {card}."),
+    "{name} draws a card from the deck.": N_("You draw a card from the deck."),
+    "{name} tries the tunnel {route} with {cards}.": N_("You try the tunnel {route} with {cards}."),
+    "{name} gives up {route} and takes back {cards}.": N_("You give up {route} and take back {cards}."),
+    "{name} claims **{route}** for {cards}: {points}, {wagons} left.": N_(
+        "You claim **{route}** for {cards}: {points}, {wagons} left."
+    ),
+    "{name} builds a station in **{city}** for {cards}: {number} station left.": N_(
+        "You build a station in **{city}** for {cards}. Stations left: {number}."
+    ),
+    "{name} draws {number} ticket.": Plural("You draw {number} ticket.", "You draw {number} tickets."),
+    "{name} keeps {number} ticket of {offered}.": N_("You keep {number} of {offered} tickets."),
+}
 
 
 class Telling(telling.Telling):

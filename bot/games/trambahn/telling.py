@@ -5,18 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.core import telling
+from bot.games.core.addressing import Plural, ToYou
 from bot.games.core.scene import Scene
 from bot.games.trambahn import moves
 from bot.games.trambahn.calling import at_stake
 from bot.games.trambahn.events import BRIEFLY, SAID
 from bot.games.trambahn.words import names
-from bot.games.trambahn.words.addressing import TO_YOU
+from bot.language import N_
 from engine.core import Action, Event, Seat
 from engine.trambahn.actions import BuyTram, Passenger, Station, TakeMoney
 from engine.trambahn.events import CardsDrawn, ColumnLost, ExtraTourRidden, MoneyLost, TourRidden, TramBought
 from engine.trambahn.facts import CARDS, TABLE
 
-__all__ = ["Telling"]
+__all__ = ["TO_YOU", "Telling"]
+
+TO_YOU: ToYou = {
+    "{name} plays {card} as a passenger: {waiting} of {full} waiting for {colour}.": N_(
+        "You play {card} as a passenger: {waiting} of {full} waiting for {colour}."
+    ),
+    "{name} starts column {column} with {card}.": N_("You start column {column} with {card}."),
+    "{name} adds {card} to column {column}.": N_("You add {card} to column {column}."),
+    "{name} lays {number} card on the money pile.": N_("You lay cards on the money pile: {number}."),
+    "{name} buys a {tram} for column {column} and pays {price}.": N_(
+        "You buy a {tram} for column {column} and pay {price}."
+    ),
+    "{name} loses a column without a tram: {cards}.": N_("You lose a column without a tram: {cards}."),
+    "{name} draws {number} card.": Plural("You draw {number} card.", "You draw {number} cards."),
+}
 
 
 class Telling(telling.Telling):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot import VERSION
-from bot.operations.changelog import brought, changelog, plain, sections
+from bot.operations.news import brought, changelog, plain, sections
 from bot.store.database.versions import number
 
 PAGE = """# Changelog

@@ -14,8 +14,7 @@ import pytest
 
 from bot.cli import main
 from bot.operations import pages
-from bot.operations.pages import write_site
-from bot.operations.servers import Server, server_as_seen
+from bot.operations.pages import Server, server_as_seen, write_site
 from bot.store import Store
 from bot.store.people import forgetting
 from bot.store.schema import seats

@@ -9,7 +9,7 @@ from itertools import chain, combinations
 
 import pytest
 
-from bot.posting.channels.readership import Readership, within
+from bot.posting.channels.audience import Readership, within
 
 SERVER, CLUB, STAFF, MUTED, BOSS = 1, 2, 3, 4, 5
 ANN, BEN, OWNER, BOT = 101, 102, 103, 104

@@ -13,9 +13,9 @@ from PIL import Image, ImageChops
 
 from bot.games import Plate
 from bot.posting.pages.drawing import drawn, write
+from bot.posting.pages.markup import paragraphs
 from bot.posting.pages.moments import moments_of, shown_in
 from bot.posting.pages.pictures import Cut, Strand, forget
-from bot.posting.pages.prose import paragraphs
 from bot.posting.pages.request import PageRequest
 from engine.core import Chance, Step
 from tests.bot.posting.pages.pages import GAMES, MOVES, WIDTH, opening, page, request

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.posting.pages.prose import paragraphs
+from bot.posting.pages.markup import paragraphs
 
 
 @pytest.mark.parametrize(
