@@ -247,9 +247,7 @@ class Ballot(Generic[M_co]):
 
     @property
     def needed(self) -> Mapping[str, int]:
-        """How many voters each choice needs. Refusing needs so many that the others can't win; `on` needs
-        only one.
-        """
+        """How many voters each choice needs: refusing so many that the others can't win, `on` only one."""
         least = self.matter.least(len(self.voters))
         apart = {REFUSE: len(self.voters) - least + 1, GO_ON: 1}
         return {choice: apart.get(choice, least) for choice in self.matter.choices}

@@ -74,9 +74,7 @@ def examined(game: Game[Any, Any], past: Past, kept: Mapping[int, bytes]) -> Cha
 
 
 def is_on_record(game: Game[Any, Any], state: Any, mark: str, kept: bytes | None) -> bool:
-    """Whether a state has this hash, or equals the stored one, because a later release may write the same
-    state differently.
-    """
+    """Whether a state has this hash, or equals the stored one: a later release may write it differently."""
     if has_hash(game, state, mark):
         return True
     try:

@@ -265,9 +265,7 @@ class Table(SyncedGame):
         return False
 
     async def _act(self) -> None:
-        """Make all automatic moves. An error here must not undo what came before; it's tried again when it
-        falls due.
-        """
+        """Make all automatic moves. An error must not undo what came before; it is tried again when due."""
         try:
             until = asyncio.get_running_loop().time() + HELD
             while self._acts() and asyncio.get_running_loop().time() < until:

@@ -162,9 +162,7 @@ def _weighed(table: Table, scene: Scene, move: PastMove, thought: Choice) -> Seq
 
 
 def _rules(words: Words, table: Table, numbers: Sequence[str], section: str = "") -> list[str]:
-    """The rules by their numbers, as they hold at the table; where some are of this section of the rulebook,
-    those alone.
-    """
+    """The rules by their numbers, as they hold at the table: those of this section alone, if it has any."""
     rules = presentation(table.game).rules
     if not rules.are_there or not numbers:
         return []

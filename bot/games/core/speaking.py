@@ -112,9 +112,7 @@ class Speaking(Part):
         return ()
 
     def nearest(self, scene: Scene, place: str) -> Sequence[str]:
-        """Names that look most like what a person typed, the most like it first. Slow: call it off the event
-        loop.
-        """
+        """Names most like what a person typed, the most like it first. Slow: call it off the event loop."""
         names = {
             plain(name): called[0]
             for called in (*self.known(scene), *((name,) for name in scene.names))

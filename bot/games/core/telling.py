@@ -112,9 +112,7 @@ class Telling(Part):
         return self.preview(before, after, seat, action, events)
 
     def uncertain(self, scene: Scene, seat: Seat, action: Action) -> Sequence[str]:
-        """What can be said, in lines, of a move that turns over something hidden, for its maker alone, before
-        it is made.
-        """
+        """What can be said, in lines, before a move that turns over something hidden, for its maker alone."""
         return ()
 
     def uncovered(self, scene: Scene, seat: Seat, events: Sequence[Event]) -> Sequence[str]:
