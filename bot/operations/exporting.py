@@ -67,11 +67,7 @@ async def _exported(database_url: str, number: int) -> bytes:
 
 
 async def stored_game(store: Store, number: int) -> GameRecord:
-    """The game with this number, else the newest of the channel with this id.
-
-    Raises:
-        NotWritten: there is neither.
-    """
+    """The game with this number, else the newest of this channel's. Raises NotWritten: there is neither."""
     async with store.reading() as connection:
         try:
             return await queries.game_with(connection, number)

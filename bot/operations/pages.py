@@ -51,11 +51,7 @@ class Server:
 
 @asynccontextmanager
 async def server_as_seen(token: str, server_id: int) -> AsyncIterator[Server]:
-    """Ask Discord for a server.
-
-    Raises:
-        discord.DiscordException: the token is wrong, or the bot is not in that server.
-    """
+    """Ask Discord for a server. Raises discord.DiscordException: a wrong token, or the bot isn't there."""
     async with discord.Client(intents=discord.Intents.none()) as client:
         await client.login(token)
         guild = await client.fetch_guild(server_id)

@@ -58,11 +58,7 @@ def host_only(table: Table, user_id: int, *, moderates: bool) -> None:
 
 
 def may_end(table: Table, user_id: int, *, moderates: bool) -> None:
-    """Admit everyone who may stop the game.
-
-    Raises:
-        Refusal: neither host nor moderator, or the game is stopped or over.
-    """
+    """Admit who may stop the game. Raises Refusal: neither host nor moderator, or it's stopped or over."""
     table.check_status("lobby", "running")
     host_only(table, user_id, moderates=moderates)
 

@@ -38,11 +38,7 @@ def usual(table: Table) -> StandIn:
 
 
 def may_put(table: Table, seat: Seat) -> SeatRecord:
-    """The seat, if it can get a stand-in.
-
-    Raises:
-        Refusal: the game isn't running, nobody holds the seat, or it has a stand-in.
-    """
+    """The seat, if it can get a stand-in. Raises Refusal: not running, held by nobody, or it has one."""
     table.check_status("running")
     if seat >= len(table.seats) or table.seats[seat].owner is None:
         raise Refusal("no_such_seat", seat=seat + 1)
@@ -86,11 +82,7 @@ async def put(table: Table, seat: Seat, stand_in: StandIn, also: Also = nothing_
 
 
 async def relieve(table: Table, user_id: int) -> None:
-    """Have the owner of a seat play again.
-
-    Raises:
-        Refusal: no seat, the game isn't running, or it has no stand-in.
-    """
+    """Have a seat's owner play again. Raises Refusal: no seat, the game isn't running, or no stand-in."""
     async with table.changing():
         place = table.seats[table.own_seat(user_id)]
         if place.stand_in is None:

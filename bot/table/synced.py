@@ -106,11 +106,7 @@ class SyncedGame:
         return not others(self.seats, user_id)
 
     def own_seat(self, user_id: int) -> int:
-        """The seat of a person who wants to act.
-
-        Raises:
-            Refusal: the game isn't running, or the person has no seat.
-        """
+        """The seat of someone who wants to act. Raises Refusal: the game isn't running, or they have none."""
         self.check_status("running")
         seat = self.seat_of(user_id)
         if seat is None:
@@ -123,11 +119,7 @@ class SyncedGame:
             raise Refusal("paused")
 
     def check_status(self, *wanted: Status) -> None:
-        """Make sure that the game has one of these statuses, of which `running` is one.
-
-        Raises:
-            Refusal: it has another one.
-        """
+        """Make sure of a game's status: one of these, of which `running` is one. Raises Refusal: it isn't."""
         if self.record.status not in wanted:
             raise Refusal(REFUSED[self.record.status])
 
@@ -137,11 +129,7 @@ class SyncedGame:
             raise Refusal("not_started")
 
     async def choices(self, seat: int, draft: Draft) -> Choices | None:
-        """The legal values of the draft's next open field.
-
-        Raises:
-            GameError: the draft can't be completed to a legal action.
-        """
+        """The legal values of the draft's next open field. Raises GameError: no legal action completes it."""
         key = (self.revision, seat, draft.kind, tuple(draft.fields.items()), draft.elements)
         if key not in self._choices:
             self._choices[key] = await asyncio.to_thread(self.game.choices, self.state, seat, draft)

@@ -112,11 +112,7 @@ class Table(SyncedGame):
                 pass
 
     async def act_when_due(self, item: due.Due) -> None:
-        """Do the same as `act` once that has fallen due, and take the row out.
-
-        Raises:
-            Gone: it has been done already.
-        """
+        """Do as `act` does once that has fallen due, and take the row out. Raises Gone: it has been done."""
         async with self.changing():
             if self.pace:
                 await self._move_in_time()
@@ -301,11 +297,7 @@ class Table(SyncedGame):
         await self.record_rows(played, self._keeping_thought(decision), decision.ends)
 
     async def choice_of(self, seat: Seat, level: Level) -> Choice:
-        """What a computer player would do now in a seat's place.
-
-        Raises:
-            WorkFailed: the computer player failed.
-        """
+        """What a computer would do now in a seat's place. Raises WorkFailed: the computer player failed."""
         return await self.choice_in(self.state, seat, level)
 
     async def choice_in(self, state: Any, seat: Seat, level: Level) -> Choice:

@@ -84,11 +84,7 @@ class History:
         return self.moves[place - 1].revision if place else 0
 
     def own_last(self) -> int:
-        """How many moves had been made with the viewer's own last one.
-
-        Raises:
-            Refusal: there is no such move.
-        """
+        """How many moves were made up to the viewer's last one. Raises Refusal: there is no such move."""
         for place in range(len(self.moves), 0, -1):
             if self.viewer is not None and self.moves[place - 1].seat == self.viewer:
                 return place

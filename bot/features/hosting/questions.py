@@ -80,11 +80,7 @@ def _played(words: Words, moves: int) -> Iterator[str]:
 
 
 async def ask_to_offer(interaction: discord.Interaction[Any], reply: Reply, to: discord.User | None) -> None:
-    """Ask whether to offer one's own seat to another person (None: to anyone).
-
-    Raises:
-        Refusal: as `hosting.may_offer`.
-    """
+    """Ask whether to offer one's own seat to a person (None: to anyone). Raises Refusal: as `may_offer`."""
     words, table = reply.words, await reply.find_table()
     seat = hosting.may_offer(table, interaction.user.id, None if to is None else to.id)
     place = OfferPress(table.record.id, seat, interaction.user.id, ANYONE)

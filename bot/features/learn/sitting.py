@@ -147,11 +147,7 @@ class Sitting:
         )
 
     def tried(self, actions: Sequence[Action]) -> Sequence[Scripted]:
-        """What moves of the learner's would lead to.
-
-        Raises:
-            GameError: what the rules say against one of them.
-        """
+        """What moves of the learner's lead to. Raises GameError: what the rules say against one."""
         state, found = self.stage.state, list[Scripted]()
         for action in actions:
             step = self.lesson.game.apply(state, self.seat, action)
@@ -183,11 +179,7 @@ def resuming(shown: Presentation, reached: Reached) -> LessonPress:
 
 
 async def sitting_of(interaction: discord.Interaction[Any], press: AtStep) -> Sitting:
-    """The person who acts at a step of a game's lesson.
-
-    Raises:
-        Refusal: this release has no such lesson or step.
-    """
+    """The person who acts at a step of a game's lesson. Raises Refusal: there is no such lesson or step."""
     number, preset = press.task, press.preset
     shown = next((each for each in taught() if each.game.id == press.game), None)
     if shown is None or preset not in ("", *shown.lessons.presets):

@@ -74,11 +74,7 @@ class MomentItem(Pressed[MomentPress], press=MomentPress):
 
 
 async def offer(interaction: discord.Interaction[Any], table: Table, revision: int, words: Words) -> None:
-    """Show a moment to whoever wants to share it, with the ways to do so.
-
-    Raises:
-        Refusal: there is no such moment.
-    """
+    """Show a moment with the ways to share it. Raises Refusal: there is no such moment."""
     excerpt = await _own(interaction, table, revision, words)
 
     def press(step: Any) -> MomentPress:

@@ -178,11 +178,7 @@ class Sketch(Opening):
         return self._usual(name) if chosen is None else str(at(self.options.values(name), chosen))
 
     def with_rule(self, name: str, value: int) -> Sketch:
-        """The sketch with one more rules option, or another value of one.
-
-        Raises:
-            Refusal: there's no room for more.
-        """
+        """The sketch with one more rules option, or another value of one. Raises Refusal: there's no room."""
         rules = dict(self.rules)
         place = self.options.single.index(name)
         rules[place] = value

@@ -112,11 +112,7 @@ class Page:
 
 
 def page(words: Words, theme: str, press: PuzzlePress) -> Page:
-    """What a press leads to. Slow: call it off the event loop.
-
-    Raises:
-        Refusal: there are no puzzles, or there is no such path.
-    """
+    """What a press leads to. Slow: call it off the event loop. Raises Refusal: no puzzle, or no such path."""
     posed = daily(press.day)
     shown, kind = posed.shown, posed.kind
     view = kind.view(posed.riddle.state)

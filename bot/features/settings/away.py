@@ -81,11 +81,7 @@ def away_button(words: Words, row: int) -> discord.ui.Button[Any]:
 
 
 async def _announce(interaction: discord.Interaction[Any], span: Span, now: datetime) -> None:
-    """Have the person be away.
-
-    Raises:
-        Refusal: it ends before it begins, or is longer than an absence may be.
-    """
+    """Have the person be away. Raises Refusal: it ends before it begins, or is longer than may be."""
     services = services_of(interaction)
     async with services.store.writing() as connection:
         days = services.absence_days

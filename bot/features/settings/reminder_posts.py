@@ -193,11 +193,7 @@ def heads_up_text(words: Words, table: Table, warned: HeadsUp) -> str:
 
 
 async def heads_up_message(table: Table, words: Words, _: Post, warned: HeadsUp) -> Message:
-    """A warning ahead, which calls the next player.
-
-    Raises:
-        Refusal: the player before them is no longer a decider.
-    """
+    """A warning ahead, which calls the next player. Raises Refusal: the one before isn't a decider now."""
     if warned.of not in table.deciders or table.record.rests:
         raise Refusal("reminder_over")
     user = _present(warned.who)

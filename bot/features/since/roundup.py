@@ -40,11 +40,7 @@ def roundup_notice(
     """
 
     async def message(table: Table, words: Words, post: Post, roundup: RoundUp) -> Message:
-        """The roundup as things stand now.
-
-        Raises:
-            Refusal: there's nothing to tell, or the person asked to be forgotten.
-        """
+        """The roundup as things stand. Raises Refusal: nothing to tell, or they asked to be forgotten."""
         user_id, direct = roundup.who.known, post.guild_id is None
         if user_id is None:
             raise Refusal("reminder_over")

@@ -37,11 +37,7 @@ SPARE = 200
 
 
 async def tell(interaction: discord.Interaction[Any], table: Table, words: Words) -> None:
-    """Answer with what happened at a table since the person last looked there.
-
-    Raises:
-        Refusal: the game has not begun.
-    """
+    """Tell what happened at a table since the person last looked. Raises Refusal: the game has not begun."""
     table.check_begun()
     services, user_id = services_of(interaction), interaction.user.id
     revision, at = await known_of(services.store, table, user_id, services.scheduler.now())

@@ -99,11 +99,7 @@ LINE = re.compile(r"^```\n(?P<moves>[^`]+)\n```$", re.MULTILINE)
 async def ask(
     interaction: discord.Interaction[Any], words: Words, table: Table, sure: Series, rest: Sequence[Action]
 ) -> None:
-    """Ask whether a line is meant of which the `rest` waits.
-
-    Raises:
-        Refusal: the line is too long for that.
-    """
+    """Ask whether a line is meant of which the `rest` waits. Raises Refusal: the line is too long for it."""
     line = SEPARATOR.join([sure.notation, _noted(rest)])
     text = "\n".join([words.say(NOTHING_YET), waiting_words(words, sure, rest), f"```\n{line}\n```"])
     if len(text) > MESSAGE:

@@ -114,11 +114,7 @@ async def opened_ahead(interaction: discord.Interaction[Any], table: Table, move
 async def variation_of(
     interaction: discord.Interaction[Any], table: Table, place: VariationPlace
 ) -> Variation:
-    """The variation of a position as the person who acts may know it, without any moves.
-
-    Raises:
-        Refusal: the game hasn't started.
-    """
+    """The variation of a position as the person may know it, yet without moves. Raises Refusal: not begun."""
     table.check_begun()
     theme = await theme_for(interaction, table)
     viewer = table.seat_of(interaction.user.id)

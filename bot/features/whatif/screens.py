@@ -39,11 +39,7 @@ class MainScreen:
 
 
 def main_text(main: MainScreen) -> str:
-    """What the moves led to, and who decides next. The moves are never cut.
-
-    Raises:
-        Refusal: there are too many moves.
-    """
+    """What the moves led to, and who decides next. No move is cut. Raises Refusal: there are too many."""
     variation = main.variation
     scene = variation.scene(variation.series.state, variation.viewer)
     block = block_of(variation.series)

@@ -99,11 +99,7 @@ class Variation:
 
     @property
     def decider(self) -> Seat:
-        """Who makes the next move: the viewer, if that seat must decide.
-
-        Raises:
-            Refusal: nobody has to decide.
-        """
+        """Who moves next: the viewer, if that seat must decide. Raises Refusal: nobody has to decide."""
         return self.decider_after(self.series)
 
     def decider_after(self, series: Series) -> Seat:

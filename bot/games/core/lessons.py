@@ -193,11 +193,7 @@ class Lessons(Part):
         return self._played[preset]
 
     def under(self, options: Options) -> Lesson | None:
-        """The usual lesson at a table with other options. Slow.
-
-        Raises:
-            GameError: a move of it isn't legal there.
-        """
+        """The usual lesson at a table with other options. Slow. Raises GameError: a move is illegal there."""
         return Lesson(self.game, options, self._read) if self._read else None
 
     @cached_property

@@ -40,11 +40,7 @@ class Pictures(Part):
     lasting: ClassVar[Mapping[type[Event], str]] = {}
 
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
-        """One of the pictures; `events` are what changed last.
-
-        Raises:
-            Refusal: the game has no such picture.
-        """
+        """One of the pictures; `events` are what changed last. Raises Refusal: there is no such picture."""
         raise Refusal("no_picture")
 
     def posted(self, scene: Scene, events: Sequence[Event]) -> Sequence[str]:

@@ -69,11 +69,7 @@ class Speaking(speaking.Speaking):
         return lines
 
     def about(self, scene: Scene, place: str) -> Sequence[str]:
-        """A city with its routes; a route; a colour, or a card; a player.
-
-        Raises:
-            Unknown: it is none of these.
-        """
+        """A city with its routes, a route, a colour or card, a player. Raises Unknown: it's none of these."""
         city = named_by(place, {each: city_names(each) for each in CITIES})
         if city is not None:
             return list(_city(scene, city))

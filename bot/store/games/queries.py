@@ -113,11 +113,7 @@ async def all_games(connection: AsyncConnection) -> list[int]:
 
 
 async def add_game(connection: AsyncConnection, record: GameRecord) -> GameRecord:
-    """Store a new game; the database gives its id.
-
-    Raises:
-        sqlalchemy.exc.IntegrityError: the channel has an open game.
-    """
+    """Store a new game, with a new id. Raises sqlalchemy.exc.IntegrityError: the channel has an open game."""
     fields = {column.name: getattr(record, column.name) for column in GAME_COLUMNS if column.name != "id"}
     now = _now()
     result = await connection.execute(insert(games).values(**fields, created_at=now, updated_at=now))

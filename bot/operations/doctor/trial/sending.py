@@ -185,11 +185,7 @@ async def _put_away(thread: discord.Thread) -> None:
 
 
 async def forum_post(stage_of: discord.ForumChannel) -> discord.Thread:
-    """A post of a forum, with a tag where the forum has any.
-
-    Raises:
-        discord.HTTPException: Discord refuses it.
-    """
+    """A post of a forum, with a tag if it has any. Raises discord.HTTPException: Discord refuses it."""
     tags = [each for each in stage_of.available_tags if not each.moderated][:1]
     made = await stage_of.create_thread(name="Stellwerk tries this forum", content=SAID, applied_tags=tags)
     return made.thread

@@ -50,11 +50,7 @@ class FileRenderer:
         self._made = 0
 
     async def render(self, key: Hashable, request: BaseModel, progress: Progress) -> bytes:
-        """The file of a game. The same key is the same file.
-
-        Raises:
-            Refusal: it took too long, or could not be drawn.
-        """
+        """The file of a game, the same for one key. Raises Refusal: it took too long or can't be drawn."""
         async with self._one:
             if key not in self._kept:
                 self._kept[key] = await self._drawn(request, progress)
