@@ -101,11 +101,7 @@ Text = Annotated[str, Written(r".+", str, "")]
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What a pressed button, a choice in a menu or a sent form asks for.
-
-    Attributes:
-        prefix: the first word of its id, which says its kind.
-    """
+    """What a pressed button, a choice in a menu or a sent form asks for; its id begins with its `prefix`."""
 
     prefix: ClassVar[str]
 

@@ -10,13 +10,7 @@ __all__ = ["Away", "Back", "Excused"]
 
 
 class Away(OfPerson, kind="away"):
-    """A player announced an absence.
-
-    Attributes:
-        starts: from when.
-        until: until when.
-        later: it hasn't begun yet.
-    """
+    """A player announced an absence, from one time until another; `later`: it hasn't begun yet."""
 
     beside = True
 

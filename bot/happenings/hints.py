@@ -9,12 +9,7 @@ __all__ = ["Hinted"]
 
 
 class Hinted(OfPerson, kind="hint"):
-    """A player asked for a hint.
-
-    Attributes:
-        seat: for which seat.
-        revision: in which position.
-    """
+    """A player asked for a hint for a seat, in the position `revision`."""
 
     beside = True
     momentary = True

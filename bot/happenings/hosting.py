@@ -8,12 +8,7 @@ __all__ = ["Agreed", "Ended", "Exported", "Paused", "Resumed", "Settled"]
 
 
 class Agreed(Happening):
-    """Something that one person, or all together, did.
-
-    Attributes:
-        who: the person.
-        together: whether the table agreed to it.
-    """
+    """Something that one person (`who`) did, or all together (`together`: the table agreed to it)."""
 
     who: Who = NO_ONE
     together: bool = False

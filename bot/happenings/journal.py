@@ -9,11 +9,7 @@ __all__ = ["Imported", "Moved", "OfJournal", "Rows", "Updated"]
 
 
 class Rows(Happening):
-    """Something after which the journal has a number of rows.
-
-    Attributes:
-        revision: its newest row then.
-    """
+    """Something after which the journal has a number of rows; `revision` is the newest of them."""
 
     revision: Revision
 
@@ -28,11 +24,7 @@ class OfJournal(Rows):
 
 
 class Moved(OfJournal, kind="move"):
-    """Moves were made, undone or redone; row 0 starts the game.
-
-    Attributes:
-        first: the oldest row, if there are several.
-    """
+    """Moves were made, undone or redone, from the row `first` on if several; row 0 starts the game."""
 
     first: Revision | None = None
 

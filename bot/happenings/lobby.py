@@ -28,11 +28,7 @@ class Seated(OfPerson, kind="seated"):
 
 
 class Left(OfPerson, kind="left"):
-    """A player left the table.
-
-    Attributes:
-        heir: the host from then on, if the former one left.
-    """
+    """A player left the table; `heir` is the host from then on, if the former one left."""
 
     refreshes = Opened
 

@@ -11,11 +11,7 @@ __all__ = ["Lapsed", "OfProposal", "Proposed", "Voted"]
 
 
 class OfProposal(Happening):
-    """Something about a proposal. Nothing overtakes it: its voters close it.
-
-    Attributes:
-        proposal: its id.
-    """
+    """Something about a proposal, by its id. Nothing overtakes it: its voters close it."""
 
     beside = True
     shown = True

@@ -36,11 +36,7 @@ Reminded.settles = Reminded
 
 
 class HeadsUp(ToPerson, kind="heads_up"):
-    """A player is told that the one before them is called.
-
-    Attributes:
-        of: the seat that is called.
-    """
+    """A player is told that the one before them is called, who has the seat `of`."""
 
     momentary = True
 
@@ -59,11 +55,7 @@ class Unheard(Happening, kind="unheard"):
 
 
 class RoundUp(ToPerson, kind="roundup"):
-    """A person is told what has happened at their tables.
-
-    Attributes:
-        since: since when.
-    """
+    """A person is told what has happened at their tables `since` a time."""
 
     momentary = True
 
@@ -71,10 +63,6 @@ class RoundUp(ToPerson, kind="roundup"):
 
 
 class Unwatched(ToPerson, kind="unwatched"):
-    """What a person had shown in another channel is no longer shown there.
-
-    Attributes:
-        to: that channel.
-    """
+    """What a person had shown in another channel (`to`) is no longer shown there."""
 
     to: int

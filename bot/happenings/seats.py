@@ -56,11 +56,7 @@ class Filled(OfferOfSeat, kind="filled"):
 
 
 class SeatTaken(OfSeat, kind="seat"):
-    """A person plays a seat from then on.
-
-    Attributes:
-        heir: the host from then on, if the former one leaves.
-    """
+    """A person plays a seat from then on; `heir` is the host then, if the former one leaves."""
 
     calls = True
     settles = OfferOfSeat

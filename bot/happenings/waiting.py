@@ -36,12 +36,7 @@ class FlagSettled(OfSeat, kind="flag_settled"):
 
 
 class OfSilence(Happening):
-    """Nobody has moved, or joined a table, for long.
-
-    Attributes:
-        days: for how long.
-        open: the game hadn't started.
-    """
+    """Nobody has moved, or joined a table that was still `open`, for so many days."""
 
     beside = True
 
@@ -70,11 +65,7 @@ class FellAsleep(OfSilence, kind="asleep"):
 
 
 class StoodIn(OfPerson, kind="stood_in"):
-    """A player has a stand-in from then on.
-
-    Attributes:
-        seat: whose seat it is.
-    """
+    """A player has a stand-in for a seat from then on."""
 
     beside = True
     shown = True

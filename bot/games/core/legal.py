@@ -22,12 +22,7 @@ class Foreseen:
 
 
 class Legal:
-    """What one seat may do in one position, as far as that seat may know.
-
-    Attributes:
-        game: the game.
-        seat: the seat.
-    """
+    """What one seat may do in one position of a game, as far as that seat may know."""
 
     def __init__(self, game: Game[Any, Any], state: Any, seat: Seat) -> None:
         self.game = game

@@ -25,14 +25,7 @@ __all__ = ["Report", "doctor"]
 
 
 class Report:
-    """What is printed of findings.
-
-    Args:
-        settings: what holds the secrets.
-
-    Attributes:
-        counts: how many findings there were of each level.
-    """
+    """What is printed of findings. `settings` hold the secrets; `counts`: how many findings of each level."""
 
     def __init__(self, settings: Settings) -> None:
         self._secrets = _secrets(settings)

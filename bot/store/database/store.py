@@ -41,11 +41,7 @@ def tells_damage(error: DBAPIError) -> bool:
 
 
 class Store:
-    """An open database, which hands out connections for reading and writing.
-
-    Attributes:
-        shared: other processes may change it too.
-    """
+    """An open database, which hands out connections. `shared`: other processes may change it too."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine

@@ -39,12 +39,7 @@ Rows = Sequence[Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Owned:
-    """A table with rows of people.
-
-    Attributes:
-        person: the column that says whose row it is.
-        shown: the columns that they may see.
-    """
+    """A table with rows of people: the column that says whose a row is, and the columns `shown` to them."""
 
     person: Column[Any]
     shown: tuple[Column[Any], ...]

@@ -170,11 +170,7 @@ def read_move(legal: Legal, text: str) -> ReadMove:
 
 @dataclass
 class _Reader:
-    """Reads the words of a move one by one into a draft.
-
-    Attributes:
-        odd, near: as in `ReadMove`.
-    """
+    """Reads the words of a move one by one into a draft; `odd` and `near` are as in `ReadMove`."""
 
     legal: Legal
     text: str
