@@ -116,8 +116,6 @@ class StellwerkBot(discord.Client):
     """The bot. When it starts, it opens what its features work with, and when it stops, it closes that.
 
     Attributes:
-        settings: its settings.
-        tree: the slash commands.
         services: what features work with, from `setup_hook` on.
     """
 

@@ -25,7 +25,6 @@ class Entered:
     """What is entered of one game.
 
     Attributes:
-        record: the game.
         rows: its results by seat; empty where nobody asked for them yet.
         at: when its last move was made.
         counts: whether it counts for ratings.
@@ -47,8 +46,7 @@ class Entered:
         """What is wrong with it, in a line; empty where nothing is.
 
         Args:
-            places: the seats as they are.
-            outcome: how the game ended; None where it did not.
+                outcome: how the game ended; None where it did not.
         """
         if (outcome is not None) != (self.record.status == "over"):
             return f"it is on record as {self.record.status}, and is {'over' if outcome else 'not over'}"

@@ -34,14 +34,7 @@ __all__ = ["Server", "page", "server_as_seen", "site", "write_site"]
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server.
-
-    Attributes:
-        id: its Discord id.
-        name: what it is called.
-        language: its language.
-        is_public: whether everybody in it may see a channel or thread.
-    """
+    """A server. `is_public`: whether everybody in it may see a channel or thread."""
 
     id: int
     name: str

@@ -25,14 +25,7 @@ __all__ = ["Abandoned"]
 
 
 class Abandoned:
-    """Asks silent tables, and later lets them sleep.
-
-    Args:
-        store: the open database.
-        scheduler: what calls it.
-        tables: where games are changed.
-        wake: says that a channel has something to send.
-    """
+    """Asks silent tables, and later lets them sleep. `wake` says that a channel has something to send."""
 
     def __init__(
         self, store: Store, scheduler: Scheduler, tables: Tables, wake: Callable[[int], None]

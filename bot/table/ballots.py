@@ -232,7 +232,6 @@ class Ballot(Generic[M_co]):
     """A matter with its voters and their votes.
 
     Attributes:
-        matter: what is voted on.
         voters: the voters' seats, in order.
         number: its id in the database; 0 if nobody has been asked.
         votes: the choice of each seat that voted.

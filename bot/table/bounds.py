@@ -23,9 +23,7 @@ async def room_for_a_table(
     """Let a person open a table or sit down at one.
 
     Args:
-        connection: to the database.
         guild_id: the server; None: a conversation without one.
-        user_id: the person.
         game_id: the table that is joined; it counts only once if its host is joining.
 
     Raises:

@@ -54,7 +54,6 @@ def examined(game: Game[Any, Any], past: Past, kept: Mapping[int, bytes]) -> Cha
 
     Args:
         game: the present rules.
-        past: the game.
         kept: its positions on record, as `dump` writes them, by move.
 
     Raises:

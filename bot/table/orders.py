@@ -39,9 +39,7 @@ async def give(table: Table, user_id: int, order: Order, revision: int) -> Order
     """Give an order. It acts straight away if its seat must decide. The same order twice is one order.
 
     Args:
-        table: the game.
         user_id: whose order it is.
-        order: the order.
         revision: the position in which it was chosen.
 
     Raises:

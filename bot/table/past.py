@@ -44,10 +44,8 @@ class PastMove:
     Attributes:
         revision: its row of the journal.
         seat: who made it.
-        action: the move.
         before: the state before it.
         after: the state after it.
-        events: what happened.
     """
 
     revision: int

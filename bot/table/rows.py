@@ -46,10 +46,7 @@ class JournalRows:
         former: what was played under former rules.
 
     Args:
-        record: the game.
         seats: how many play.
-        rows: what is on record.
-        former: what was played under former rules.
     """
 
     def __init__(

@@ -64,7 +64,6 @@ class Table(SyncedGame):
 
         Args:
             user_id: who moves.
-            action: the move.
             interaction_id: Discord's id of the interaction, if there is one.
             revision: the position that the move is meant for; None: the present one.
 

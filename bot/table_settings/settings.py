@@ -79,7 +79,6 @@ class TableSettings:
 
     Attributes:
         players: how many are to play; None for as many as come.
-        seating: who sits where.
         consent: how many of those whose moves are taken back must agree.
         formalities: which moves are made by themselves.
         level: how well computers play here (`engine.core.Level`).

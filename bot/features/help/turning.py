@@ -30,8 +30,6 @@ class Page:
     """Commands that belong together, by the name of their button.
 
     Attributes:
-        label: the button's name.
-        commands: their names.
         of_moves: the game's moves are named below.
         of_questions: the game's own pictures and questions are listed below.
     """

@@ -51,7 +51,6 @@ class History:
 
     Attributes:
         game: the game's number.
-        shown: its presentation.
         scene: what sentences are made from, in the viewer's language.
         start: the first position.
         moves: the moves that count, oldest first.

@@ -96,7 +96,6 @@ class Reached:
     Attributes:
         step: the step, from 0; the number of steps if the lesson is done.
         preset: the preset whose rules the lesson follows; empty for the usual one.
-        edition: the lesson's edition.
     """
 
     step: int = 0

@@ -31,14 +31,10 @@ class Sitting:
     """A learner at a step.
 
     Attributes:
-        shown: the game's presentation.
-        lesson: the lesson.
         number: the step, from 0; after the last one comes the end, which asks for nothing.
-        words: the learner's language.
         names: the players' names by seat.
         theme: the colours of pictures.
         preset: the preset whose rules the lesson follows; empty for the usual one.
-        manner: how things are shown.
     """
 
     shown: Presentation

@@ -36,7 +36,6 @@ class Asking:
     where it is.
 
     Attributes:
-        shown: the game's presentation.
         scene: the position as that person may see it.
         below: what else can be asked, below each answer.
     """

@@ -37,12 +37,7 @@ NUMBERED = re.compile(r"^\*\*(\d{1,9})(?:–(\d{1,9}))?\*\* · ", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Tale:
-    """What a post tells of.
-
-    Attributes:
-        game: the game's number.
-        rows: the rows of its journal, the oldest first; empty where it tells of none.
-    """
+    """What a post tells of: a game by its number, and rows of its journal, if of any, the oldest first."""
 
     game: int
     rows: Sequence[int]

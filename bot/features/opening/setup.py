@@ -101,7 +101,6 @@ class Setup(Opening):
     """The settings of a new table.
 
     Attributes:
-        game: what is played.
         preset: a set of rules options; None: the usual one.
         rules: single rules options by name.
     """

@@ -37,7 +37,6 @@ class OrderPlace(OfGame, prefix="order"):
 
     Attributes:
         revision: the position that the press was made for.
-        step: what it does.
         words: the order in notation, or the number of one that stands.
     """
 

@@ -41,12 +41,6 @@ class Mornings:
 
     Before it is sent, its day and nonce are noted. Whatever dies then, it is looked for in the channel before
     it is sent again, and its heading names the day. A day without the bot is left out.
-
-    Args:
-        store: the open database.
-        scheduler: what calls it.
-        sender: the way to Discord.
-        preferences: how channels want their posts.
     """
 
     def __init__(

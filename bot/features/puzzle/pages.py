@@ -39,7 +39,6 @@ class PuzzlePress(Press, prefix="puzzle"):
 
     Attributes:
         day: the day, counted from the first day of the year 1; days beyond the last puzzle begin anew.
-        step: what is shown.
         path: the steps of the answer, each by its place among those that were offered.
     """
 
@@ -93,8 +92,6 @@ class Page:
     """What is shown at a step.
 
     Attributes:
-        lines: what is said.
-        plates: what is drawn.
         buttons: each with its label, and whether it is the one that leads on.
         outcome: what became of the answer, where it was handed in or given up.
     """

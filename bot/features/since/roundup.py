@@ -30,14 +30,7 @@ ROOM = 1_100
 def roundup_notice(
     client: discord.Client, store: Store, tables: Tables, scheduler: Scheduler
 ) -> Notice[RoundUp]:
-    """How a roundup is made.
-
-    Args:
-        client: knows who reads which channel.
-        store: the open database.
-        tables: the tables of which it tells.
-        scheduler: knows the time.
-    """
+    """How a roundup is made. The client knows who reads which channel."""
 
     async def message(table: Table, words: Words, post: Post, roundup: RoundUp) -> Message:
         """The roundup as things stand. Raises Refusal: nothing to tell, or they asked to be forgotten."""

@@ -73,12 +73,10 @@ class Variation:
     """Moves tried out from a position.
 
     Attributes:
-        shown: the game's presentation.
         words: the viewer's language.
         names: the players' names by seat.
         theme: the colours of pictures.
         viewer: the seat of the person who tries the moves; None: a spectator.
-        series: the moves tried.
         live: whether this is the present position of a running game.
         aloud: whether the viewer plays by words.
     """

@@ -90,7 +90,6 @@ class Field:
     """A field that is asked for by itself.
 
     Attributes:
-        question: what is asked.
         offer: its values in menus, where those show them otherwise than lists do.
         short: what a menu says of a value instead if `offer` says too much; None if it never does.
         parts: the order in which they are shown, and how they are split.
@@ -110,7 +109,6 @@ class Last:
     paid. Menus offer what may be wanted, each as the move that it comes to first.
 
     Attributes:
-        field: its name.
         presumed: what is supposed for it, so that it need not be asked for: of the moves, the place of the
             one that is shown. The others stand behind "Something else". None: it is asked for.
         question: what is asked when only this field is left; None: what is asked of whole moves anyway.
@@ -141,7 +139,6 @@ class Dialogue:
     Attributes:
         called: the button that opens it, or makes it where there is nothing to choose; empty: just the kind.
         buttons: the buttons that make a move, by its notation, where they are called otherwise.
-        row: where its buttons stand.
         option: a whole move as one of several in a menu; `scene.chosen` holds the fields that are settled.
             None: what the others hold.
         emblem: which emblem shows a whole move; None: none does.

@@ -97,9 +97,7 @@ class Lesson:
     """A lesson, played through. Slow to make: call it off the event loop.
 
     Attributes:
-        game: the game.
         learner: the learner's seat.
-        tasks: the steps.
         stages: the position in which each step begins, and at last the one at the end.
         end: the message at the end.
         picture: the name of the picture that each step shows; empty for the one that a post would show.

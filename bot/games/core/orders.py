@@ -59,7 +59,6 @@ class SeenMove:
     Attributes:
         before: the view before it.
         after: the view after it.
-        events: what happened.
         mover: who made it.
         pressed: whether a person made it, not an order or anything else automatic.
         made: how many moves the order has made before.
@@ -78,7 +77,6 @@ class Term:
     """What of an order can be chosen before it is given.
 
     Attributes:
-        field: the field of the order.
         prompt: what is chosen.
         options: the values, each with what it is called.
         several: whether any number of them may be chosen.

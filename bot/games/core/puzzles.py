@@ -45,14 +45,7 @@ class Riddle:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleScreen:
-    """An answer in the making.
-
-    Attributes:
-        lines: what is said of it.
-        plates: what is drawn.
-        steps: how it can go on, as buttons call it.
-        whole: it can be handed in as it is.
-    """
+    """An answer in the making: how it can go on, as buttons call it, and whether it can be handed in."""
 
     lines: Sequence[str]
     plates: Sequence[Plate]

@@ -55,8 +55,6 @@ class Deed:
 
     Attributes:
         seat: who made it.
-        action: the move.
-        events: what happened.
         before: the view of the position before it, worked out when asked for.
         after: the view of the position after it, likewise.
     """
@@ -73,7 +71,6 @@ class Scene:
     """What sentences and pictures are made from.
 
     Attributes:
-        words: the language.
         names: the players' names by seat.
         view: the view after the fact.
         kinds: the kinds of action open to a seat, worked out when asked for.

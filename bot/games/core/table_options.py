@@ -30,11 +30,8 @@ class RuleSet:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A rules option in words.
-
-    Attributes:
-        about: what it decides.
-        values: what its values mean, by how they are typed and stored; a number means itself.
+    """A rules option in words: what it decides, and what its values mean, by how they are typed and stored; a
+    number means itself.
     """
 
     about: str

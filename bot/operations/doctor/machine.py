@@ -43,7 +43,6 @@ class Surroundings:
     """The machine and the settings of the bot on it.
 
     Attributes:
-        settings: how the bot is set up.
         now: the time, with its zone.
         mounts: where the kernel tells which disk is mounted where.
     """

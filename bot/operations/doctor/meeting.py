@@ -142,7 +142,6 @@ class Seen:
     Attributes:
         client: logged in, and told of all servers.
         application: what Discord says of the bot's application.
-        clock: how Discord's clock goes.
         at_play: the channels in which games run.
     """
 

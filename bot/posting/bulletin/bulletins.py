@@ -48,13 +48,6 @@ class Bulletins:
     A change at a table is counted in its own transaction, and makes the post fall due soon
     (`bot.store.outbox.bulletins`); later changes until then are shown with it. Even after a crash, the row
     stays until the post shows all that had happened when the row was read. A deleted post is sent anew.
-
-    Args:
-        client: the connection to Discord.
-        store: the open database.
-        scheduler: what calls it.
-        sender: the way to Discord.
-        preferences: how channels want their posts.
     """
 
     def __init__(

@@ -27,12 +27,7 @@ another process may go unnoticed for as long.
 
 
 class ChannelPreferences:
-    """The preferences of channels, as people set them, read once for each post.
-
-    Args:
-        store: the open database.
-        locale_of: the language of a guild.
-    """
+    """The preferences of channels, as people set them, read once for each post."""
 
     def __init__(self, store: Store, locale_of: LocaleOf) -> None:
         self._store = store

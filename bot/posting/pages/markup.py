@@ -70,14 +70,7 @@ NOTHING = webp(Image.new("RGBA", (1, 1)))
 
 @dataclass(frozen=True)
 class Page:
-    """The contents of a page.
-
-    Attributes:
-        shown: the game's presentation.
-        request: what the page is about.
-        moments: the positions.
-        cuts: what is new in the game's pictures at each position.
-    """
+    """The contents of a page. `cuts`: what is new in the game's pictures at each position."""
 
     shown: Presentation
     request: PageRequest

@@ -27,7 +27,6 @@ class PageMoment:
         said: what happened, in the posts' words.
         chapter: the part of the game that begins here; None within one.
         scene: the position, as everyone sees it.
-        events: what happened.
     """
 
     number: int

@@ -29,7 +29,6 @@ class PageRequest(BaseModel):
         number: the game's number, under which its pictures are kept.
         journal: its moves.
         moves: more about each of them.
-        status: whether it goes on.
         end: how it ended, in lines; empty while it goes on.
         names: by seat.
         theme: the colours of its pictures; empty for the game's own choice.

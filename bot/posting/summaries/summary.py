@@ -37,7 +37,6 @@ class Summary:
         told: the most important events, a sentence each, in the order they happened.
         untold: how many more such events there were.
         standing: sentences on the part of the game, the scores, and the awaited players.
-        events: all events.
     """
 
     moves: int
@@ -75,7 +74,6 @@ async def summary_of(
 
     Args:
         table: the table, whose game has started.
-        words: the language.
         since: the row, and when that was; None: that isn't told.
         viewer: the reader's seat.
 

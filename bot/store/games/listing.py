@@ -26,7 +26,6 @@ class Listed:
         game_id: the game's number; `game`: which game it is.
         channel_id: where it is played; `guild_id`: the server.
         status: lobby or running; `paused`, `asleep`, `settings`: as in `GameRecord`.
-        seats: who plays.
         awaited: the seats whose decision is awaited.
         since: when the first of them was called, or the table was opened.
     """

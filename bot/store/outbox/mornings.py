@@ -24,8 +24,6 @@ class Morning:
     """The channel of a server that gets the daily puzzle.
 
     Attributes:
-        guild_id: the server.
-        channel_id: the channel.
         zone: the time zone of the mornings, by its name.
         day: the last day whose puzzle was posted, or is being sent; days are counted from the first of the
             year 1.

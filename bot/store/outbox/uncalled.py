@@ -22,9 +22,7 @@ class Uncalled:
     """A game that calls nobody, because its newest post in a channel was given up or has long been open.
 
     Attributes:
-        game_id: the game.
         channel_id: where its post is missing.
-        guild_id: the server.
         post_id: that post.
         playing: whether the game is running, and this is its own channel.
         failure: why the post was given up; None if it's still tried.

@@ -22,7 +22,6 @@ class SeatClock:
     """A seat's remaining time.
 
     Attributes:
-        seat: the seat.
         move_left: of the time for the present move, as of `since`.
         bank_left: of the bank, as of `since`.
         since: since when it runs; None if it stands.

@@ -86,9 +86,6 @@ class Position:
     """A position in which an actor may move.
 
     Attributes:
-        game: the rules.
-        state: the state.
-        places: the seats.
         orders: the standing orders that may act in it, in the order they were given.
         formalities: which moves the table makes automatically.
     """

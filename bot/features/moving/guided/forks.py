@@ -54,7 +54,6 @@ class Fork:
         draft: what is chosen so far.
         field: the field that is asked for; None: whole moves are offered.
         values: the values of the field; for a tuple, whole ones or (`element`) those that may come next.
-        actions: the whole moves.
         typed: the field that may also be typed, if not everything can be listed.
         element: whether each value is the next one of a tuple.
         end: where choosing no value leads; None: one must be chosen.

@@ -64,7 +64,6 @@ class OnTheWay(Press):
     """A press on the way to a move, in any position: of a table, a lesson, or a variation.
 
     Attributes:
-        kind: the kind of move.
         step: `at` shows the place; `of` is a menu there, `some` a menu of several values at once, `ticked` a
             form of a former release in which they are ticked (its button, `tick`, means `at` now). `do` makes
             the move at the place if it's a whole one, `take` is a menu of such moves, `go` makes the move
@@ -116,12 +115,9 @@ class Context:
     """What a screen is made from: who sees it, and in which position.
 
     Attributes:
-        shown: the game's presentation.
         scene: the position as the person may see it.
-        legal: what the person's seat may do.
         place: the press that led here.
         instead: what else can be pressed, in place of the way out, if something has just been done.
-        manner: how that person is shown things.
         alone: whether nobody else would have to agree to an undo of a revealing move.
     """
 

@@ -196,7 +196,6 @@ async def make(
 
     Args:
         interaction: the press, acknowledged.
-        table: the table.
         actions: the moves that the press asks for.
         revision: the position they are meant for.
         receipt: tells what the first of them led to, if that wasn't shown before.

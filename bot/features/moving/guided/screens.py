@@ -87,8 +87,6 @@ def fork_screen(
     """The screen of a fork: what there is to choose from. Slow: call it off the event loop.
 
     Args:
-        context: who sees it, and in which position.
-        fork: the choices.
         plates: pictures beside it.
         marks: what the picture calls each choice, in order, if it shows them; "" for those that it doesn't
             name.

@@ -139,7 +139,6 @@ async def begin(interaction: discord.Interaction[Any], table: Table, words: str,
 
     Args:
         interaction: the press, acknowledged.
-        table: the table.
         words: a kind of move, or a whole move in notation to be confirmed.
         remark: what goes above it.
 

@@ -64,7 +64,6 @@ class ReadMove:
     """A move that was typed.
 
     Attributes:
-        action: the move.
         odd: the first of its words that the game doesn't offer there; empty if all fit.
         near: what that word may mean.
     """
@@ -79,7 +78,6 @@ class NextWord:
     """What may follow the words of a move that is being typed.
 
     Attributes:
-        legal: what its maker may do.
         draft: the words so far.
         choices: the legal values of the next field; None if nothing is left to fill.
     """

@@ -30,13 +30,7 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Moves from a position on.
-
-    Attributes:
-        game: the game.
-        start: the position before the first of them.
-        tried: the moves in order.
-    """
+    """Moves `tried`, in order, from the position `start` on."""
 
     game: Game[Any, Any]
     start: Any

@@ -71,7 +71,6 @@ class TrialGround:
 
     Args:
         client: logged in, and told of all servers.
-        place: the channel.
         tell: is told what is found.
         ask: tells the person who runs the trial what to do.
         patience: how many seconds that person may take for each thing.

@@ -33,7 +33,6 @@ class KeptPictures:
 
     Args:
         folder: where pages have their pictures; made when first needed.
-        request: the page.
         width: pixels of its pictures' width at most.
     """
 
