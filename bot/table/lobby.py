@@ -131,9 +131,7 @@ async def leave(table: Table, user_id: int) -> None:
     async with table.changing():
         if table.record.status != "lobby":
             raise Refusal("cannot_leave")
-        seat = table.seat_of(user_id)
-        if seat is None:
-            raise Refusal("not_seated")
+        seat = table.seat_held(user_id)
         name = next(place.name for place in table.seats if place.seat == seat)
         places = [place for place in table.seats if place.seat != seat]
         if not _is_choosing(table):

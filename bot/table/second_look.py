@@ -79,9 +79,7 @@ async def looked(table: Table, user_id: int) -> Sequence[Missed]:
 
 
 def _seat(table: Table, user_id: int) -> Seat:
-    seat = table.seat_of(user_id)
-    if seat is None:
-        raise Refusal("not_seated")
+    seat = table.seat_held(user_id)
     if not can_look(table, user_id):
         raise Refusal("no_partner" if partner_of(table.game) is None else "second_look_running")
     return seat

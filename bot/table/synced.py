@@ -108,6 +108,10 @@ class SyncedGame:
     def own_seat(self, user_id: int) -> int:
         """The seat of someone who wants to act. Raises Refusal: the game isn't running, or they have none."""
         self.check_status("running")
+        return self.seat_held(user_id)
+
+    def seat_held(self, user_id: int) -> int:
+        """The seat of a person, also if the game is over. Raises Refusal: they have none."""
         seat = self.seat_of(user_id)
         if seat is None:
             raise Refusal("not_seated")

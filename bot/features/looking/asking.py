@@ -22,7 +22,7 @@ from bot.posting.messages.buttons import TellPress
 from bot.posting.summaries.recounting import changes
 from bot.press import Press
 from bot.table import Table
-from engine.core import Seat, Unknown
+from engine.core import Unknown
 
 __all__ = ["FORM", "AskItem", "Asking"]
 
@@ -105,10 +105,10 @@ class AskItem(Pressed[TellPress], press=TellPress):
             asking = await _asking(interaction, table)
             match self.press.about:
                 case "things":
-                    _seat_of(interaction, table)
+                    table.seat_held(interaction.user.id)
                     await asking.tell_about(interaction, "things")
                 case "changed":
-                    seat, scene = _seat_of(interaction, table), asking.scene
+                    seat, scene = table.seat_held(interaction.user.id), asking.scene
                     news = await asyncio.to_thread(changes, scene.words, table, seat)
                     nothing = scene.say("Nothing has happened since your last move.")
                     await asking.tell(interaction, news or [nothing])
@@ -124,14 +124,6 @@ async def _sent(interaction: discord.Interaction[Any], _: TellPress) -> None:
 
 
 FORM = Form(TellPress, _sent)
-
-
-def _seat_of(interaction: discord.Interaction[Any], table: Table) -> Seat:
-    """The person's seat, also if the game is over. Raises Refusal: they have none."""
-    seat = table.seat_of(interaction.user.id)
-    if seat is None:
-        raise Refusal("not_seated")
-    return seat
 
 
 async def _asking(interaction: discord.Interaction[Any], table: Table) -> Asking:

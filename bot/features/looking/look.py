@@ -98,8 +98,7 @@ async def hand(interaction: discord.Interaction[Any]) -> None:
     """Show a person's own hand to that person."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
-        if table.seat_of(interaction.user.id) is None:
-            raise Refusal("not_seated")
+        table.seat_held(interaction.user.id)
         table.check_begun()
         held = await hand_for(interaction, table)
         manner, scene = await manner_for(interaction), await scene_for(interaction, table)
