@@ -124,11 +124,7 @@ def may_offer(table: Table, user_id: int, substitute: int | None) -> int:
 
 
 async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:
-    """Offer a person's own seat to another person, who can take it from then on. Return the seat.
-
-    Raises:
-        Refusal: as `may_offer`.
-    """
+    """Offer one's own seat to a person, who can take it then. Return it. Raises Refusal: as `may_offer`."""
     async with table.changing():
         seat = may_offer(table, user_id, substitute)
         await table.announce(Offered(seat, Person(substitute, name), Person(user_id, table.names[seat])))

@@ -45,11 +45,10 @@ async def tables(
             return
         if not moderates(interaction):
             raise Refusal("bulletin_not_yours")
-        said = (
-            await _end(interaction, reply)
-            if channel is None or stop
-            else await _begin(interaction, reply, channel)
-        )
+        if channel is None or stop:
+            said = await _end(interaction, reply)
+        else:
+            said = await _begin(interaction, reply, channel)
         await answer(interaction, said)
 
 

@@ -71,13 +71,8 @@ async def _refusal(
                 topics=typed(name for name in topics if name != REFUSAL),
             ),
         ]
-    lines = [
-        words.say(
-            "You were told {when}: {sentence}",
-            when=format_dt(refused.at, "R"),
-            sentence=refused.sentences[words.language],
-        )
-    ]
+    when, sentence = format_dt(refused.at, "R"), refused.sentences[words.language]
+    lines = [words.say("You were told {when}: {sentence}", when=when, sentence=sentence)]
     table = await reply.find_table() if refused.code else None
     rules = presentation(table.game).errors.rules_behind(refused.code) if table else ()
     if table is not None and table.record.id != refused.game_id:

@@ -173,13 +173,12 @@ def _text(history: History, place: int) -> str:
     lines = [f"{head} · {chapter}" if chapter else head, *_told(history, place, scene)]
     since = len(history.moves) - place
     if since and place and history.moves[place - 1].seat == history.viewer and place == history.own_last():
-        lines.append(
-            scene.words.count(
-                "That was your last move; {number} move has been made since.",
-                "That was your last move; {number} moves have been made since.",
-                since,
-            )
+        said = scene.words.count(
+            "That was your last move; {number} move has been made since.",
+            "That was your last move; {number} moves have been made since.",
+            since,
         )
+        lines.append(said)
     return shorten("\n".join(lines), MESSAGE)
 
 

@@ -160,14 +160,8 @@ async def status(interaction: discord.Interaction[Any]) -> None:
 def _status(words: Words, scene: Scene, table: Table) -> str:
     shown = presentation(table.game)
     players = words.listing([display_name(name) for name in table.names])
-    lines = [
-        words.say(
-            "**{title}**, game {number}: {players}",
-            title=shown.game.title,
-            number=table.record.id,
-            players=players,
-        )
-    ]
+    title, number = shown.game.title, table.record.id
+    lines = [words.say("**{title}**, game {number}: {players}", title=title, number=number, players=players)]
     if table.record.status == "lobby":
         lines.append(words.say("The game hasn't started; the host starts it with `/game start`."))
     lines += [

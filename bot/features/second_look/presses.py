@@ -54,13 +54,12 @@ async def _show(interaction: discord.Interaction[Any], table: Table, found: Sequ
         said = words.say("There's nothing to learn from this game: no move cost you much.")
         await answer(interaction, said)
         return
-    lines = [
-        words.count(
-            "**Second look** · this move cost you most. What would you do instead?",
-            "**Second look** · these moves cost you most. What would you do instead?",
-            len(found),
-        )
-    ]
+    asked = words.count(
+        "**Second look** · this move cost you most. What would you do instead?",
+        "**Second look** · these moves cost you most. What would you do instead?",
+        len(found),
+    )
+    lines = [asked]
     items = list[discord.ui.Button[Any]]()
     for number, each in enumerate(found, 1):
         lines.append(f"{number} · {await _own(words, table, each)}")

@@ -93,7 +93,8 @@ async def _show(interaction: discord.Interaction[Any], words: Words, now: dateti
     """Answer with the absence that is announced, or with a menu of how long it could be."""
     present = await services_of(interaction).store.read(absence.present, interaction.user.id, now)
     if present is not None:
-        await answer(interaction, _said(words, present, now), view=stopped([_back(words)]))
+        back = button(AwayPress("back"), words.say("I'm back, or staying after all"))
+        await answer(interaction, _said(words, present, now), view=stopped([back]))
         return
     said = words.say(
         "You aren't away. Choose for how long, from now on; or name the days: `/away from: until:`"
@@ -125,10 +126,6 @@ def _said(words: Words, present: Span, now: datetime) -> str:
         "You're away until {end}. You won't be reminded until then; your tables are told.",
         end=format_dt(ends, "f"),
     )
-
-
-def _back(words: Words) -> discord.ui.Button[Any]:
-    return button(AwayPress("back"), words.say("I'm back, or staying after all"))
 
 
 def _begin(typed: str, now: datetime, zone: tzinfo | None) -> datetime:

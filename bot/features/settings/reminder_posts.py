@@ -124,13 +124,12 @@ def _others(words: Words, others: Sequence[Awaited], told: Collection[Awaited]) 
         for each in named
     ]
     if more := len(others) - len(named):
-        lines.append(
-            words.count(
-                "… and {number} more game: `/next` shows it.",
-                "… and {number} more games: `/next` shows them.",
-                more,
-            )
+        said = words.count(
+            "… and {number} more game: `/next` shows it.",
+            "… and {number} more games: `/next` shows them.",
+            more,
         )
+        lines.append(said)
     return lines
 
 

@@ -109,13 +109,10 @@ def _text(words: Words, name: str, record: PlayerRecord, pace: Pace | None = Non
     if record.running:
         beside.append(words.count("{number} game running", "{number} games running", record.running))
     if record.stopped:
-        beside.append(
-            words.count(
-                "{number} was stopped before its end",
-                "{number} were stopped before their end",
-                record.stopped,
-            )
+        ended = words.count(
+            "{number} was stopped before its end", "{number} were stopped before their end", record.stopped
         )
+        beside.append(ended)
     if beside:
         lines.append(" · ".join(beside))
     if pace is not None:
@@ -137,14 +134,13 @@ def _game(words: Words, game: str, record: GameRecord) -> str:
         parts.append(_rating(words, record))
     lines = [f"**{title_of(game)}**", *([" · ".join(parts)] if parts else [])]
     if number := record.beside.total():
-        lines.append(
-            words.count(
-                "-# Not rated (computer player, practice, more than 3 a day): {number} game, {won} won",
-                "-# Not rated (computer player, practice, more than 3 a day): {number} games, {won} won",
-                number,
-                won=record.beside[True],
-            )
+        unrated = words.count(
+            "-# Not rated (computer player, practice, more than 3 a day): {number} game, {won} won",
+            "-# Not rated (computer player, practice, more than 3 a day): {number} games, {won} won",
+            number,
+            won=record.beside[True],
         )
+        lines.append(unrated)
     return "\n".join(lines)
 
 
@@ -159,20 +155,13 @@ def _rating(words: Words, record: GameRecord) -> str:
 
 def _pace(words: Words, pace: Pace) -> Sequence[str]:
     """How quickly somebody answers."""
-    lines = [
-        words.count(
-            "Median time to answer: {span}, over {number} turn.",
-            "Median time to answer: {span}, over {number} turns.",
-            pace.answers,
-            span=span(words, pace.typical),
-        )
-    ]
-    if pace.clocked:
-        lines.append(
-            words.say(
-                "Deadlines kept: {kept} of {number}.",
-                kept=max(0, pace.clocked - pace.late),
-                number=pace.clocked,
-            )
-        )
-    return lines
+    said = words.count(
+        "Median time to answer: {span}, over {number} turn.",
+        "Median time to answer: {span}, over {number} turns.",
+        pace.answers,
+        span=span(words, pace.typical),
+    )
+    if not pace.clocked:
+        return [said]
+    kept = max(0, pace.clocked - pace.late)
+    return [said, words.say("Deadlines kept: {kept} of {number}.", kept=kept, number=pace.clocked)]

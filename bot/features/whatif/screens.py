@@ -147,11 +147,8 @@ def _next(variation: Variation) -> list[str]:
         )
     seat = variation.decider
     scene = variation.scene(state, seat)
-    return [
-        scene.say(
-            "Next, {name}: {call}", name=scene.name(seat), call=variation.shown.calling.call(scene, seat)
-        )
-    ]
+    call = variation.shown.calling.call(scene, seat)
+    return [scene.say("Next, {name}: {call}", name=scene.name(seat), call=call)]
 
 
 def _imagined(variation: Variation) -> list[str]:

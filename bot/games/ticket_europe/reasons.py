@@ -31,12 +31,9 @@ def _points(scene: Scene, deed: Deed) -> Explanation | None:
         lines.append(SAID[type(event)](scene, event) or "")
         match event:
             case happened.RouteClaimed(route=route, points=points):
+                spaces, worth = names.wagons(scene, ROUTES[route].spaces), names.points(scene, points)
                 lines.append(
-                    scene.say(
-                        "• {spaces}: {points}, whatever you paid.",
-                        spaces=names.wagons(scene, ROUTES[route].spaces),
-                        points=names.points(scene, points),
-                    )
+                    scene.say("• {spaces}: {points}, whatever you paid.", spaces=spaces, points=worth)
                 )
                 rules += ("7.3", "14.1")
             case happened.TicketsRevealed():

@@ -74,10 +74,10 @@ def _price(scene: Scene, deed: Deed) -> Explanation | None:
             lines.append(_after_sale(scene, deed, event))
             rules += ("9.7", "11.1")
         elif isinstance(event, happened.PriceMoved) and not _has_cause(deed, event.company):
+            told = SAID[type(event)](scene, event) or ""
             lines.append(
                 scene.say(
-                    "{moved} At the end of the stock round all its shares are with players.",
-                    moved=SAID[type(event)](scene, event) or "",
+                    "{moved} At the end of the stock round all its shares are with players.", moved=told
                 )
             )
             rules += ("9.10", "11.1")

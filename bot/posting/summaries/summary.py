@@ -55,9 +55,7 @@ class Summary:
             if untold:
                 more = [
                     words.count(
-                        "({number} more event: `/history`)",
-                        "({number} more events: `/history`)",
-                        untold,
+                        "({number} more event: `/history`)", "({number} more events: `/history`)", untold
                     )
                 ]
             text = " ".join([*self.counted, *told, *more, *self.standing])

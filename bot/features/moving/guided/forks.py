@@ -35,11 +35,7 @@ A_SCREEN = (ROWS - 1) * OPTIONS_A_MENU
 
 
 def several(numbers: Iterable[int]) -> int:
-    """The number of a choice of several values at once: a bit for each of them.
-
-    Raises:
-        Refusal: a number is too large for a menu.
-    """
+    """The number of several values chosen at once: a bit for each. Raises Refusal: too large for a menu."""
     chosen = set(numbers)
     if any(number >= OPTIONS_A_MENU for number in chosen):
         raise Refusal(NO_SUCH_PLACE)

@@ -213,13 +213,12 @@ async def make(
     done = await on_record(interaction, table, made, revision, seen=seen)
     lines = [done.said, *_once(table, words, seat, receipt)]
     if along := len(made) - len(actions):
-        lines.append(
-            words.count(
-                "-# The last move was made automatically, as the only one left.",
-                "-# The last {number} moves were made automatically, as the only ones left.",
-                along,
-            )
+        said = words.count(
+            "-# The last move was made automatically, as the only one left.",
+            "-# The last {number} moves were made automatically, as the only ones left.",
+            along,
         )
+        lines.append(said)
     done = replace(done, said="\n".join(lines))
     if not await _goes_on(interaction, table, made[-1], done):
         plates = (await drawn(interaction, receipt)).plates if receipt else ()

@@ -213,11 +213,7 @@ class _Reader:
 
 
 def next_word(legal: Legal, words: Sequence[str]) -> NextWord:
-    """What may follow these words. The first one is the kind.
-
-    Raises:
-        GameError: they can't be completed to a legal move.
-    """
+    """What may follow these words; the first is the kind. Raises GameError: no legal move completes them."""
     kind = kind_meant(legal.game, words[0])
     if kind not in legal.kinds:
         raise Unknown("action", words[0])

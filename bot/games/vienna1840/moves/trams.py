@@ -111,12 +111,10 @@ def tram_gaps(scene: Scene, view: View) -> str:
     without, unused = outlook.tram_gaps(view)
     found = []
     if without:
+        lines, number = scene.words.listing(without), len(without)
         found.append(
             scene.words.count(
-                "Line {lines} has no tram yet.",
-                "Lines {lines} have no tram yet.",
-                len(without),
-                lines=scene.words.listing(without),
+                "Line {lines} has no tram yet.", "Lines {lines} have no tram yet.", number, lines=lines
             )
         )
     if unused:
