@@ -131,8 +131,8 @@ async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:
         return seat
 
 
-async def vacate(table: Table, user_id: int, *, vacant: bool = True) -> int:
-    """Offer a person's own seat to anyone who wants it, or withdraw that offer. Return the seat.
+async def vacate(table: Table, user_id: int, *, vacant: bool = True) -> None:
+    """Offer a person's own seat to anyone who wants it, or withdraw that offer.
 
     Raises:
         Refusal: as `may_offer`, or there's no offer to withdraw.
@@ -150,7 +150,6 @@ async def vacate(table: Table, user_id: int, *, vacant: bool = True) -> int:
             await queue.add(connection, table.record, told)
         table.seats = tuple(seats)
         table.wake()
-        return seat
 
 
 async def take_free(table: Table, seat: int, user_id: int, name: str) -> SeatRecord:
