@@ -56,7 +56,6 @@ class Subject(Protocol[Drawn_co]):
         """The picture, or the pictures. Slow: call it off the event loop.
 
         Args:
-            pictures: the game's part that draws.
             scene: the position, as one viewer sees it, without kinds of moves, deeds, and choices.
 
         Raises:
@@ -67,12 +66,7 @@ class Subject(Protocol[Drawn_co]):
 
 @dataclass(frozen=True, slots=True)
 class Plates:
-    """Pictures of what a person may choose or do.
-
-    Attributes:
-        plates: the pictures.
-        marks: what they call each choice, in order; empty if they don't show all of them.
-    """
+    """Pictures of what a person may choose or do; if they show all choices, `marks` names them in order."""
 
     plates: Sequence[Plate] = ()
     marks: Sequence[str] = ()
@@ -104,7 +98,6 @@ class Beside:
     """The pictures beside a choice in a guided move.
 
     Attributes:
-        kind: the kind of the move.
         chosen: its filled fields.
         values: the values of the next field.
         actions: the whole moves, if they are the choices.
@@ -176,10 +169,8 @@ class PictureRequest:
 
     Attributes:
         game: the game's id.
-        subject: what is to be drawn.
         language: of what is written in it.
         names: the players' names by seat.
-        view: what it may show.
         theme: the colours; empty for the game's own choice.
     """
 
@@ -196,11 +187,7 @@ class PictureRequest:
         return f"game={self.game} {getattr(self.subject, 'name', type(self.subject).__name__)}"
 
     def done(self) -> Any:
-        """The result of the subject's `drawn`.
-
-        Raises:
-            Exception: it can't be drawn.
-        """
+        """The result of the subject's `drawn`. Raises Exception: it can't be drawn."""
         _keep_pictures()
         pictures = presentation(registry.games()[self.game]).pictures
         spoken = words(self.language).of(self.game)
@@ -210,12 +197,7 @@ class PictureRequest:
 def request_for(pictures: Pictures, subject: Subject[Any], scene: Scene) -> PictureRequest:
     """The request that is sent to a drawing process."""
     return PictureRequest(
-        pictures.game.id,
-        subject,
-        scene.words.language,
-        tuple(scene.names),
-        scene.view,
-        scene.theme,
+        pictures.game.id, subject, scene.words.language, tuple(scene.names), scene.view, scene.theme
     )
 
 
@@ -234,11 +216,7 @@ class Easel(Protocol):
     """Draws one subject at a time, off the event loop."""
 
     async def draw(self, pictures: Pictures, subject: Subject[T], scene: Scene) -> T:
-        """The picture, or the pictures, of a subject by a game's way to draw.
-
-        Raises:
-            Exception: it can't be drawn.
-        """
+        """A subject's picture, or pictures, by a game's way to draw. Raises Exception: it can't be drawn."""
         ...
 
     async def close(self) -> None:
@@ -275,11 +253,7 @@ class ThreadEasel:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
 
     async def draw(self, pictures: Pictures, subject: Subject[T], scene: Scene) -> T:
-        """The picture, or the pictures, of a subject by a game's way to draw.
-
-        Raises:
-            Exception: it can't be drawn.
-        """
+        """A subject's picture, or pictures, by a game's way to draw. Raises Exception: it can't be drawn."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, subject.drawn, pictures, scene)
 
