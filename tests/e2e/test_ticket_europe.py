@@ -9,10 +9,10 @@ from collections.abc import Sequence
 import pytest
 from PIL import Image
 
-from bot.games.ticket_europe import pictures
 from bot.sandbox.world import PEOPLE
 from engine.core import state_hash
 from engine.ticket_europe import GAME
+from render import ticket_europe as drawing
 from render.core.picture import Picture, encode
 from tests.conftest import Tally
 from tests.e2e.sitting import Sitting
@@ -32,7 +32,7 @@ LONGER = (
     pytest.mark.skipif(os.environ.get("STELLWERK_LONG") != "1", reason="wants STELLWERK_LONG=1"),
 )
 """With more players a game takes more moves than every run of the tests has time for."""
-DRAWINGS = [name for name in vars(pictures) if name.startswith("draw_") and name != "draw_still"]
+DRAWINGS = [name for name in vars(drawing) if name.startswith("draw_") and name != "draw_still"]
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def plain_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures of a point each: what these tests are about is pressed, and drawing takes most of the time."""
     point = Picture(encode(Image.new("P", (1, 1))), "a point", (1, 1))
     for name in DRAWINGS:
-        monkeypatch.setattr(pictures, name, lambda *_, **__: point)
+        monkeypatch.setattr(drawing, name, lambda *_, **__: point)
 
 
 @pytest.mark.usefixtures("plain_pictures")

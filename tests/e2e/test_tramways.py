@@ -12,11 +12,11 @@ from PIL import Image
 
 from bot.features.moving.guided.forks import Fork, Path, Way, several
 from bot.games import Legal
-from bot.games.tramways import pictures
 from bot.sandbox.world import PEOPLE
 from bot.table import Table
 from engine.core import Action, GameError
 from engine.tramways import GAME
+from render import tramways as drawing
 from render.core.picture import Picture, encode
 from tests.conftest import Tally
 from tests.e2e.sitting import Sitting
@@ -33,7 +33,7 @@ RESTART = 30
 SEED = 1916
 MOVES = 600
 """More than a game has."""
-DRAWINGS = [name for name in vars(pictures) if name.startswith("draw_") and name != "draw_still"]
+DRAWINGS = [name for name in vars(drawing) if name.startswith("draw_") and name != "draw_still"]
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def plain_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures of a point each: what these tests are about is pressed, and drawing takes most of the time."""
     point = Picture(encode(Image.new("P", (1, 1))), "a point", (1, 1))
     for name in DRAWINGS:
-        monkeypatch.setattr(pictures, name, lambda *_, **__: point)
+        monkeypatch.setattr(drawing, name, lambda *_, **__: point)
 
 
 @pytest.mark.usefixtures("plain_pictures")

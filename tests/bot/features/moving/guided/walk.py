@@ -228,8 +228,8 @@ def _nothing_drawn(game_id: str) -> Any:
     drawn from, as far as that was chosen for it.
     """
     module = import_module(f"bot.games.{game_id}.pictures")
-    drawing = {name: _Undrawn(name) for name in vars(module) if name.startswith("draw_")}
-    return patch.dict(vars(module), drawing)
+    named = vars(getattr(module, "drawing", module))
+    return patch.dict(named, {name: _Undrawn(name) for name in named if name.startswith("draw_")})
 
 
 @dataclass(frozen=True, slots=True)
