@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.vienna1840.board import Board, layout
 from engine.vienna1840.facts import game_map, neighbour
@@ -42,6 +42,21 @@ class Reach:
 
     nodes: frozenset[Node]
     edges: Mapping[str, frozenset[int]]
+
+
+class _VeryBoard:
+    """A board that is equal only to itself. It's the same one until somebody builds."""
+
+    __slots__ = ("board",)
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def __hash__(self) -> int:
+        return id(self.board)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _VeryBoard) and self.board is other.board
 
 
 @cache
@@ -115,8 +130,13 @@ def reach(board: Board, line: str, options: Options1840) -> Reach:
 
     A full interchange without a station of the line, a red area and a red tile are reached, but not passed.
     """
+    return _reach(_VeryBoard(board), line, options.empty_station_is_stop == "yes")
+
+
+@lru_cache(maxsize=64)
+def _reach(very: _VeryBoard, line: str, bare: bool) -> Reach:
+    board = very.board
     facts = game_map(board.map)
-    bare = options.empty_station_is_stop == "yes"
     edges: dict[str, set[int]] = {}
     open_nodes: list[Node] = []
     for hex, nodes in board.stations.items():
