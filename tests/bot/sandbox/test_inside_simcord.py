@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib.metadata
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import discord
@@ -12,7 +13,9 @@ from discord import app_commands
 from simcord.enums import ChannelType
 
 from bot.sandbox.inside_simcord import (
-    SLOW_CLOCK,
+    INSIDE,
+    QUICK,
+    SLOW,
     SOON_SECONDS,
     WRITTEN_FOR,
     BlobStore,
@@ -21,8 +24,9 @@ from bot.sandbox.inside_simcord import (
     QuickEnv,
     id_of,
     kind_of,
-    quick_clock,
 )
+
+CLOCK = "_clock_monotonic"
 
 
 class Sleeper(discord.Client):
@@ -40,7 +44,7 @@ class Sleeper(discord.Client):
 
     async def hello(self, interaction: discord.Interaction[Any]) -> None:
         self.task = asyncio.create_task(self._work())
-        self.clocks = quick_clock(), SLOW_CLOCK()
+        self.clocks = QUICK[CLOCK](), SLOW[CLOCK]()
         await interaction.response.send_message("hello")
 
     async def _work(self) -> None:
@@ -70,7 +74,7 @@ async def test_an_action_ends_when_the_bot_is_at_rest(
         assert asyncio.get_running_loop().time() - began < SOON_SECONDS + 0.5
         assert bot.done == waits
         assert bot.clocks[0] == bot.clocks[1], "the bot's time is SimCord's"
-        assert SLOW_CLOCK() <= quick_clock() <= SLOW_CLOCK(), "elsewhere it's the real one"
+        assert SLOW[CLOCK]() <= QUICK[CLOCK]() <= SLOW[CLOCK](), "elsewhere it's the real one"
         assert result.response is not None
         assert id_of(result) != result.response.id
         assert kind_of(channel) is ChannelType.TEXT
@@ -94,3 +98,71 @@ def test_the_clock_goes_by_what_it_is_moved() -> None:
     before = clock.now()
     clock.advance(5)
     assert (clock.now() - before).total_seconds() == clock.elapsed == 5
+
+
+async def _sleeps(_: discord.Client) -> None:
+    await asyncio.sleep(3600)
+
+
+async def _listens(client: discord.Client) -> None:
+    await client.wait_for("message")
+
+
+async def _listens_for_an_hour(client: discord.Client) -> None:
+    await client.wait_for("message", timeout=3600)
+
+
+async def _follows(client: discord.Client) -> None:
+    await asyncio.create_task(_sleeps(client))
+
+
+async def _gathers(client: discord.Client) -> None:
+    await asyncio.gather(_sleeps(client), _sleeps(client))
+
+
+async def _shields(client: discord.Client) -> None:
+    await asyncio.shield(_sleeps(client))
+
+
+async def _waits(client: discord.Client) -> None:
+    await asyncio.wait([asyncio.create_task(_sleeps(client))])
+
+
+async def _groups(client: discord.Client) -> None:
+    async with asyncio.TaskGroup() as group:
+        group.create_task(_sleeps(client))
+
+
+@pytest.mark.parametrize(
+    ("wait", "listens", "others"),
+    [
+        (_sleeps, False, 0),
+        (_listens, True, 0),
+        (_listens_for_an_hour, True, 0),
+        (_follows, False, 1),
+        (_gathers, False, 2),
+        (_shields, False, 1),
+        (_waits, False, 1),
+        (_groups, False, 1),
+    ],
+)
+async def test_what_a_task_waits_for_is_seen_at_a_glance_as_simcord_sees_it(
+    wait: Callable[[discord.Client], Coroutine[Any, Any, None]], listens: bool, others: int
+) -> None:
+    assert all(getattr(INSIDE, name) is quick for name, quick in QUICK.items()), "the tests go by it"
+    client, idle = Sleeper(1.0), Sleeper(1.0)
+    client.loop = asyncio.get_running_loop()
+    task = asyncio.create_task(wait(client))
+    for _ in range(3):
+        await asyncio.sleep(0)
+    for functions in (QUICK, SLOW):
+        assert functions["is_wait_for_listener"](client, task) is listens
+        assert functions["is_wait_for_listener"](idle, task) is False
+    for each in asyncio.all_tasks():
+        waiter: object = each._fut_waiter  # type: ignore[attr-defined]
+        quick, slow = (functions["composed_tasks"](each, waiter) for functions in (QUICK, SLOW))
+        assert [*quick] == slow
+        assert len(slow) == others * (each is task)
+        if each is not asyncio.current_task():
+            each.cancel()
+    await asyncio.wait([task])
