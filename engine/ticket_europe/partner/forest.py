@@ -18,7 +18,7 @@ from typing import NamedTuple
 __all__ = ["MOST", "Edge", "Forests"]
 
 MOST = 5
-"""So many tickets are joined exactly: each further one takes nine times as long."""
+"""So many tickets are joined exactly: the fifth takes four times as long, and later ones up to nine times."""
 FAR = 10**9
 """The cost of what can't be joined."""
 LANE = 32
