@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import io
+import random
 import statistics
 import subprocess
 import sys
@@ -15,7 +16,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from PIL import Image
 
 from engine.vienna1840 import GAME
 from render.vienna1840 import Changes, changes_of, draw_map, draw_market, keep_boards_in
+from render.vienna1840.detail import draw_detail, has_detail
 from render.vienna1840.themes import THEMES
 from tests.bench.positions import all_recorded
 
@@ -35,6 +37,8 @@ COLD = 7
 BEFORE = 20
 """Moves between the board that was kept and the first picture after the restart."""
 PER_GAME_IN_THEMES = 4
+OTHERS, BEFORE_OTHERS = 100, 40
+"""Positions of games at random, drawn one after the other; how many before them don't count."""
 
 Pair = tuple[bytes, bytes]
 
@@ -63,7 +67,7 @@ def picture_figures() -> dict[str, float]:
         ratios.append(warm[-1] / bare[-1])
         sizes.append([len(data) / 1024 for data in pair])
     cold, restart = _cold_ratios()
-    return {
+    return _among_others() | {
         "picture_positions": float(len(shots)),
         "picture_bare_ms": statistics.median(bare),
         "picture_warm_ms": statistics.median(warm),
@@ -78,6 +82,28 @@ def picture_figures() -> dict[str, float]:
         "picture_map_max_kib": max(size[0] for size in sizes),
         "picture_market_max_kib": max(size[1] for size in sizes),
     }
+
+
+def _among_others() -> dict[str, float]:
+    """The means of map, market and detail where nearly each position is of another game than the one before:
+    few of its hexes lie as on a board that is kept.
+    """
+    chance, games = random.Random(1840), _games()
+    taken: dict[str, list[float]] = {"map": [], "market": [], "detail": []}
+    for number in range(BEFORE_OTHERS + OTHERS):
+        steps = chance.choice(games)
+        step = chance.choice(steps[1:])
+        view, changes = GAME.view(step.state, None), changes_of(step.events)
+        drawings = {"map": partial(draw_map, view, changes), "market": partial(draw_market, view, changes)}
+        if has_detail(view, step.events):
+            # First, as a post has it.
+            drawings = {"detail": partial(draw_detail, view, step.events), **drawings}
+        for name, draw in drawings.items():
+            start = time.process_time()
+            draw()
+            if number >= BEFORE_OTHERS:
+                taken[name].append(1000 * (time.process_time() - start))
+    return {f"picture_other_{name}_ms": statistics.fmean(times) for name, times in taken.items()}
 
 
 def _p95(values: Sequence[float]) -> float:
