@@ -44,7 +44,7 @@ async def hint(interaction: discord.Interaction[Any]) -> None:
         alike = _common(advice)
         for number, each in enumerate(advice, 1):
             lines += [line for line in each.lines(number) if line not in alike]
-        lines += alike
+        lines += [reply.words.say("**With any of these:**"), *alike] if alike else []
         files = [
             file_of(replace(plate, name=f"{number}-{plate.name}"))
             for number, each in enumerate(advice, 1)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.features.hint import commands
 from bot.happenings import Hinted, Person
 from bot.store.games import log
 from bot.store.outbox import queue
@@ -57,6 +58,18 @@ async def asked(room: Room, who: str = "ann") -> Guide:
 async def hints(room: Room) -> list[Any]:
     async with room.bot.services.store.reading() as connection:
         return await log.of_game(connection, (await table_of(room)).record.id, [Hinted.kind])
+
+
+async def test_what_all_of_them_lead_to_stands_apart_from_the_last(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await alone(room)
+    apart = (await asked(room)).text.splitlines()
+    assert "**With any of these:**" not in apart
+    monkeypatch.setattr(commands, "_common", lambda advice: [apart[-1]])
+    shown = (await asked(room)).text.splitlines()
+    assert shown[-2:] == ["**With any of these:**", apart[-1]]
+    assert shown.count(apart[-1]) == 1
 
 
 async def test_it_names_moves_and_a_button_leads_to_the_usual_confirmation(room: Room) -> None:
