@@ -45,6 +45,7 @@ async def test_an_answer_taller_than_the_window_is_read_from_its_beginning(opene
         window.type(TALL)
         window.until(lambda: abs(_top(window)) < 2)
         assert not _is_at_end(window)
+        assert window.driver.find_element("id", "newest").is_displayed(), "there is more below"
         window.type("/echo tale 2")
         window.until(lambda: _is_at_end(window))
 

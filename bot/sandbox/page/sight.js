@@ -64,7 +64,8 @@ function rest() {
 
 function mark() {
   if (below() < NEAR) newest.classList.remove("news");
-  newest.hidden = below() < NEAR || (below() < scroll.clientHeight && !newest.matches(".news"));
+  const isRead = !following && !newest.matches(".news"); // who reads what was there is not called away
+  newest.hidden = below() < NEAR || (isRead && below() < scroll.clientHeight);
 }
 
 /** Keep it in sight; `caughtUp()` is called where the person has scrolled to it. */
