@@ -5,7 +5,8 @@ own, its last post delivered.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     BigInteger,
@@ -14,7 +15,6 @@ from sqlalchemy import (
     MetaData,
     Table,
     cast,
-    func,
     insert,
     literal,
     null,
@@ -30,6 +30,7 @@ from tests.front.match import Match
 
 __all__ = ["copied"]
 
+M = TypeVar("M", bound=Match)
 APART = 1_000_000
 """Between the numbers of what happens in two games."""
 COPIES = Table(
@@ -45,11 +46,11 @@ COPIES = Table(
 """Which game is copied where, and the message that tells of its last move."""
 
 
-async def copied(url: str, originals: Sequence[Match], games: int) -> list[Match]:
+async def copied(url: str, originals: Sequence[M], games: int) -> list[M]:
     """The originals and copies of them, so many in all; nothing is left to be posted. The bot must not run.
 
     Args:
-        url: a PostgreSQL database in which the originals are.
+        url: the database in which the originals are.
         originals: games in the middle.
         games: how many there are to be.
     """
@@ -97,12 +98,11 @@ async def _numbers(store: Store, originals: Sequence[Match]) -> list[tuple[Match
     return [(match, games[match.channel.id]) for match in originals]
 
 
-def _again(original: Match, seed: int) -> Match:
+def _again(original: M, seed: int) -> M:
     """The same position in a channel of its own, from which it goes on in another way."""
-    front = original.front
-    match = Match(front, front.open_channel(), original.people, original.database, seed)
-    match.state, match.revision = original.state, original.revision
-    return match
+    return replace(
+        original, channel=original.front.open_channel(), seed=seed, acknowledged={}, times=[], unanswered=0
+    )
 
 
 def _told(match: Match) -> int:
@@ -120,7 +120,7 @@ async def _copy_all(connection: AsyncConnection) -> None:
         await _copy(connection, table, table.c.game_id, game)
     # Below all others: the database numbers those that follow by itself.
     await _copy(connection, schema.log, schema.log.c.game_id, {**game, "id": _below(schema.log.c.id)})
-    nonce = func.concat(cast(COPIES.c.copy, String), literal("-"), cast(outbox.c.id, String))
+    nonce = cast(COPIES.c.copy, String) + literal("-") + cast(outbox.c.id, String)
     told = {"log_id": _below(outbox.c.log_id), "message_id": COPIES.c.message_id, "nonce": nonce}
     await _copy(connection, outbox, outbox.c.game_id, {**game, **there, **told}, omitted=("id",))
 

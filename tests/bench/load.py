@@ -19,14 +19,13 @@ import random
 import sys
 import tempfile
 import time
-import urllib.request
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 from tests.bench.alone import processor_ms
 from tests.bench.underway import lay_out
-from tests.bench.waited import SETTLE_SECONDS, Load, Sights, make_move, memory_mib, share_of
+from tests.bench.waited import SETTLE_SECONDS, Load, Sights, held, make_move, memory_mib, share_of, stored
 from tests.front import BotProcess, Front
 from tests.front.ledger import posted_revisions
 from tests.front.match import Match
@@ -141,23 +140,23 @@ async def _played(
         load.forget()
         say("from here on it is measured")
     begun, used = time.monotonic(), _processor(bot)
-    load.stored.append(_stored(bot))
+    load.stored.append(stored(bot))
     while (now := time.monotonic()) < until:
         load.memory.append((now - begun, memory_mib(bot.pids)))
-        load.held.append(await asyncio.to_thread(_held, bot))
+        load.held.append(await asyncio.to_thread(held, bot))
         if len(load.memory) % 12 == 1:
             say(f"{now - begun:.0f} s, {load.moves} moves, {load.memory[-1][1]:.0f} MiB")
         await asyncio.sleep(min(SAMPLE_SECONDS, until - now))
     await asyncio.gather(*players)
     load.seconds = time.monotonic() - begun
     load.memory.append((load.seconds, memory_mib(bot.pids)))
-    load.stored.append(_stored(bot))
+    load.stored.append(stored(bot))
     load.processor, load.processor_alone = (
         now - before for now, before in zip(_processor(bot), used, strict=True)
     )
     await sights.seen(SETTLE_SECONDS)
     await asyncio.sleep(LOOK_AGAIN_SECONDS)
-    load.held.append(await asyncio.to_thread(_held, bot))
+    load.held.append(await asyncio.to_thread(held, bot))
 
 
 async def _play(
@@ -195,19 +194,6 @@ def _processor(bot: BotProcess) -> tuple[float, float]:
     """Seconds of processor time that all processes of the bot have used, and the bot's own."""
     used = [processor_ms(pid) / 1000 for pid in bot.pids]
     return sum(used), used[0]
-
-
-def _held(bot: BotProcess) -> tuple[int, int]:
-    """How many files the bot has open, and how many tasks it has begun that are not done."""
-    with urllib.request.urlopen(f"http://127.0.0.1:{bot.figures}/metrics", timeout=SETTLE_SECONDS) as page:
-        shown = dict(line.split()[:2] for line in page.read().decode().splitlines() if line[0] != "#")
-    return int(float(shown["process_open_fds"])), int(float(shown["stellwerk_tasks"]))
-
-
-def _stored(bot: BotProcess) -> int:
-    """Bytes of the database; what was written last still lies in a file beside it."""
-    beside = bot.database.with_name(f"{bot.database.name}-wal")
-    return sum(each.stat().st_size for each in (bot.database, beside) if each.exists())
 
 
 def main() -> int:

@@ -6,16 +6,18 @@ import asyncio
 import math
 import statistics
 import time
+import urllib.request
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.front import BotProcess
 from tests.front.ledger import MARK
 from tests.front.match import Match
 from tests.reading import words_of
 
-__all__ = ["SETTLE_SECONDS", "Load", "Sights", "make_move", "memory_mib", "share_of"]
+__all__ = ["SETTLE_SECONDS", "Load", "Sights", "held", "make_move", "memory_mib", "share_of", "stored"]
 
 BLOCK_SECONDS = 30.0
 """Neighbouring samples are alike, so growth is computed from means over this time."""
@@ -150,6 +152,11 @@ class Sights:
         self._awaited: dict[int, tuple[Match, list[tuple[int, float]]]] = {}
         self._looking: asyncio.Task[None] | None = None
 
+    @property
+    def awaited(self) -> int:
+        """How many games have a position that no picture has shown."""
+        return len(self._awaited)
+
     def expect(self, match: Match, begun: float) -> None:
         """Wait for a picture of the game's position, reached by a move that began at this time."""
         _, awaited = self._awaited.setdefault(match.channel.id, (match, []))
@@ -201,3 +208,16 @@ def memory_mib(pids: Sequence[int]) -> float:
             status = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
             kib += sum(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:"))
     return kib / 1024
+
+
+def held(bot: BotProcess) -> tuple[int, int]:
+    """How many files the bot has open, and how many tasks it has begun that are not done."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{bot.figures}/metrics", timeout=SETTLE_SECONDS) as page:
+        shown = dict(line.split()[:2] for line in page.read().decode().splitlines() if line[0] != "#")
+    return int(float(shown["process_open_fds"])), int(float(shown["stellwerk_tasks"]))
+
+
+def stored(bot: BotProcess) -> int:
+    """Bytes of the database; what was written last still lies in a file beside it."""
+    beside = bot.database.with_name(f"{bot.database.name}-wal")
+    return sum(each.stat().st_size for each in (bot.database, beside) if each.exists())

@@ -20,31 +20,33 @@ BASE = "localhost/base:13"
 IMAGE = "localhost/stellwerk-tried"
 RELEASE = "trixie"
 """Debian's release that the real base is made of, with the same Python."""
-PACKAGES = "python3,python3-venv,ca-certificates"
+PACKAGES = ("python3", "python3-venv", "ca-certificates")
 CONTEXT = ("bot", "engine", "render", "requirements")
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 PATH = re.compile(r"(?:file://)?(/[^\s,]+)")
 
 
-def has_base() -> bool:
+def has_base(name: str = BASE) -> bool:
     """Whether a base was made before."""
-    return bool(podman("images", "--quiet", BASE).strip())
+    return bool(podman("images", "--quiet", name).strip())
 
 
-def make_base(name: str = BASE) -> None:
-    """Make the base: a small Debian whose Python is called as in the official image.
+def make_base(name: str = BASE, release: str = RELEASE, packages: Sequence[str] = PACKAGES) -> None:
+    """Make a base: a small Debian, whose Python, if it has one, is called as in the official image.
 
     Raises:
         subprocess.CalledProcessError: it could not be fetched.
     """
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / "root"
+        more = [f"--include={','.join(packages)}"] if packages else []
         subprocess.run(
-            ["debootstrap", "--variant=minbase", f"--include={PACKAGES}", RELEASE, root],
+            ["debootstrap", "--variant=minbase", *more, release, root],
             check=True,
             stdout=subprocess.DEVNULL,
         )
-        (root / "usr/local/bin/python").symlink_to("/usr/bin/python3")
+        if (root / "usr/bin/python3").exists():
+            (root / "usr/local/bin/python").symlink_to("/usr/bin/python3")
         packed = Path(folder) / "base.tar"
         subprocess.run(["tar", "-C", root, "-cf", packed, "."], check=True)
         podman("import", str(packed), name)

@@ -19,14 +19,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from discord import ButtonStyle
-from simcord.backend.models import Interaction
-
-from bot.store.records import PARTNER
-from engine.core import Action, Seat, registry
-from engine.core.registry import partner_of
 from tests.audit import SKIPPED
 from tests.bench.alone import processor_ms
+from tests.bench.tables import AT_THE_TABLE, Table, laid_out, owner
 from tests.bench.underway import lay_out
 from tests.bench.waited import Load, Sights, make_move, memory_mib, share_of
 from tests.container.bot import ContainedBot
@@ -34,14 +29,11 @@ from tests.container.engine import lacking
 from tests.container.image import build, has_base, make_base
 from tests.container.trial import USER
 from tests.front import Front
-from tests.front.match import Match
-from tests.reading import buttons_of
 
 __all__ = ["main"]
 
 GAMES = 20
 WITH_COMPUTER = 5
-AT_THE_TABLE = 3
 PACE = 2.0
 SAMPLE_SECONDS = 5.0
 SETTLE_SECONDS = 120.0
@@ -50,68 +42,6 @@ SHARES = "--cpu-shares=20480"
 """What else the machine does must not take the container's core from it."""
 MEMORY_MIB = 350.0
 ANSWER_SECONDS = 1.0
-MEANT = ButtonStyle.success.value
-"""How the button looks that makes the moves of a line that is doubted."""
-
-
-@dataclass
-class Table(Match):
-    """A table where people type their moves, whatever its game.
-
-    Attributes:
-        computers: the seats that the computer plays.
-    """
-
-    computers: frozenset[Seat] = field(default=frozenset())
-
-    @property
-    def deciders(self) -> Sequence[Seat]:
-        """The seats of people who are to decide in the position that they know."""
-        awaited = [] if self.over else self.game.deciders(self.state)
-        return [seat for seat in awaited if seat not in self.computers]
-
-    def command(self, seat: Seat, action: Action) -> Interaction:
-        return self.front.slash(self.people[seat], self.channel, "do", moves=action.notation())
-
-    async def told(self, interaction: Interaction, seconds: float | None = None) -> str | None:
-        """The answer to an interaction; a move about which somebody is asked is meant."""
-        answer = await super().told(interaction, seconds)
-        if answer is None or interaction.message_id is None:
-            return answer
-        message = self.front.backend.messages[self.channel.id][interaction.message_id]
-        meant = [each["custom_id"] for each in buttons_of(message) if each.get("style") == MEANT]
-        if "on record" in answer or not meant:
-            return answer
-        (person,) = (each for each in self.people if each.id == interaction.user_id)
-        return await super().told(self.front.press(person, message, meant[0]), seconds)
-
-
-def _tables(front: Front, database: Path) -> list[Table]:
-    games = sorted(registry.games())
-    found = []
-    for number in range(GAMES):
-        game = registry.game(games[number % len(games)])
-        seats = min(AT_THE_TABLE, game.seats[-1])
-        computers = {seats - 1} if number >= GAMES - WITH_COMPUTER else set()
-        assert not computers or partner_of(game) is not None
-        people = front.people[number * AT_THE_TABLE :][:seats]
-        found.append(
-            Table(
-                front,
-                front.channels[number],
-                people,
-                database,
-                number,
-                game.id,
-                computers=frozenset(computers),
-            )
-        )
-    return found
-
-
-def _owner(match: Match, seat: Seat) -> int:
-    assert isinstance(match, Table)
-    return PARTNER if seat in match.computers else match.people[seat].id
 
 
 @dataclass
@@ -164,8 +94,8 @@ async def run(seconds: float, warm: float, core: int, more: Sequence[str]) -> Sm
         async with Front(channels=GAMES, people=GAMES * AT_THE_TABLE) as front:
             limits = (*MEMORY, SHARES, f"--cpuset-cpus={core}", *more)
             bot = ContainedBot(front, Path(folder), "stellwerk-small", "small", limits)
-            tables = _tables(front, made := Path(folder) / "made.sqlite3")
-            await lay_out(f"sqlite+aiosqlite:///{made}", tables, owners=_owner)
+            tables = laid_out(front, made := Path(folder) / "made.sqlite3", GAMES, WITH_COMPUTER)
+            await lay_out(f"sqlite+aiosqlite:///{made}", tables, owners=owner)
             shutil.copyfile(made, bot.database)
             os.chown(bot.database, USER, USER)
             for table in tables:
