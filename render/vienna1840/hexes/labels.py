@@ -81,6 +81,12 @@ class Occupied:
         self._draw.rectangle((x - w + 0.5, y - h + 0.5, x + w - 0.5, y + h - 0.5), fill=1)
         self._changed()
 
+    def has_room(self, size: tuple[float, float], at: Point) -> bool:
+        """Whether a rectangle about a point is free."""
+        (x, y), w, h = _cell(at), size[0] / 2 / _CELL, size[1] / 2 / _CELL
+        box = (round(x - w + 0.5), round(y - h + 0.5), round(x + w + 0.5), round(y + h + 0.5))
+        return self._image.crop(box).getbbox() is None
+
     def place(
         self, size: tuple[float, float], aim: Point, squeeze: tuple[float, float] = (1, 1)
     ) -> tuple[Point, float] | None:

@@ -181,8 +181,7 @@ class _Lettering:
         x, y = 0.0, _coordinate_height(self.drawn.here, face)
         circles = [circle for city in self.drawn.geometry.cities for circle in city.circles]
         crowded = any(abs(cx) < wide / 2 + SLOT and cy > y - SLOT - high for cx, cy in circles)
-        above = self._occupied.place(_ABOVE, (x, y - high / 2))
-        free = above is not None and above[1] < _AS_AIMED
+        free = self._occupied.has_room(_ABOVE, (x, y - high / 2))
         if crowded or not free or self.drawn.here.facts.kind == "center":
             # A circle, a stop, or walls and track, leave no room in this corner.
             spot = self._occupied.place((wide + 2, high + 2), (0, -80))
@@ -296,11 +295,17 @@ class _Lettering:
         whether there was room.
         """
         for ways, sizes in zip(ways_of(name), self.type.names, strict=True):
-            for size in sizes:
+            *larger, least = sizes
+            smallest = self._best(ways, least, self._occupied)
+            if smallest is None:
+                continue
+            for size in larger:
                 spot = self._best(ways, size, self._occupied)
                 if spot:
                     self._write(*spot, size)
                     return True
+            self._write(*smallest, least)
+            return True
         ways, sizes = ways_of(name)[-1], self.type.names[-1]
         spot = self._best(ways, sizes[-1], self._solid)
         if spot:
