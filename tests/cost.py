@@ -11,6 +11,8 @@ from pathlib import PurePath
 
 import pytest
 
+from tests import forked
+
 __all__: list[str] = []
 
 DEAREST = 20
@@ -22,8 +24,8 @@ costs: defaultdict[str, float] = defaultdict(float)
 
 
 def spent() -> float:
-    """The CPU seconds of this process, and of those that it started and that have ended."""
-    return sum(os.times()[:4])
+    """The CPU seconds of this process, and of those that it started and that have ended, forks among them."""
+    return sum(os.times()[:4]) + forked.spent()
 
 
 @pytest.hookimpl(wrapper=True)

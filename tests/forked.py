@@ -12,12 +12,20 @@ import signal
 import sys
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
+from typing import ClassVar
 
-__all__ = ["Forked", "outcome"]
+__all__ = ["Forked", "outcome", "spent"]
 
 LOOK_SECONDS = 0.02
 """How often it is looked whether a process has ended."""
+MOST_SECONDS = 60.0
+"""How long a process may run that is to end by itself."""
+PARENT = 1
+TIMES = slice(11, 15)
+"""Where there stands the parent's number, and the time of a process and of those that it has seen end."""
+TICKS = os.sysconf("SC_CLK_TCK")
 
 _server = multiprocessing.get_context("forkserver")
 _server.set_forkserver_preload(["tests.preloaded", __name__])
@@ -26,7 +34,12 @@ _server.set_forkserver_preload(["tests.preloaded", __name__])
 class Forked:
     """As a process of `asyncio.subprocess` that runs a module as `python -m` does; without pipes, what it
     prints goes to the end of a file.
+
+    Attributes:
+        origin: the number of the process of which all are forks; 0 where it is not known.
     """
+
+    origin: ClassVar[int] = 0
 
     def __init__(self, module: str, folder: Path, environment: Mapping[str, str], log: Path) -> None:
         self._process = _server.Process(
@@ -36,6 +49,8 @@ class Forked:
     async def start(self) -> None:
         """Begin; the first process of all waits for the imports."""
         await asyncio.to_thread(self._process.start)
+        with suppress(OSError):  # it is over already, or this is not Linux
+            Forked.origin = int(_fields(self.pid)[PARENT])
 
     @property
     def pid(self) -> int:
@@ -60,15 +75,30 @@ class Forked:
 
 
 async def outcome(module: str, folder: Path, environment: Mapping[str, str]) -> tuple[int, str]:
-    """With what exit code a process ends by itself, and all that it said."""
+    """With what exit code a process ends by itself, and all that it said.
+
+    Raises:
+        TimeoutError: it took more than a minute.
+    """
     with tempfile.NamedTemporaryFile() as log:
         forked = Forked(module, folder, environment, Path(log.name))
         await forked.start()
         try:
-            return await forked.wait(), Path(log.name).read_text(encoding="utf-8")
+            async with asyncio.timeout(MOST_SECONDS):
+                return await forked.wait(), Path(log.name).read_text(encoding="utf-8")
         finally:
             if forked.returncode is None:
                 forked.send_signal(signal.SIGKILL)
+
+
+def spent() -> float:
+    """The CPU seconds of the forks that have ended, and of the process of which they are."""
+    return sum(map(int, _fields(Forked.origin)[TIMES])) / TICKS if Forked.origin else 0.0
+
+
+def _fields(pid: int) -> list[str]:
+    """What Linux tells of a process, its state first."""
+    return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
 
 
 def _run(module: str, folder: Path, environment: Mapping[str, str], log: Path) -> None:

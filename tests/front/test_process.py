@@ -251,8 +251,7 @@ async def run(environment: dict[str, str], directory: Path) -> tuple[int, str]:
         for name, value in os.environ.items()
         if not name.startswith(("DISCORD_", "DATABASE_", "LOG_"))
     }
-    async with asyncio.timeout(60):
-        return await outcome("bot", directory, {**bare, **environment})
+    return await outcome("bot", directory, {**bare, **environment})
 
 
 @pytest.mark.parametrize(
