@@ -18,6 +18,10 @@ __all__ = ["LatePictures"]
 
 log = logging.getLogger(__name__)
 
+MOST = 500
+"""How many messages wait for pictures at once: twenty seconds' worth at the highest load. If drawing can't keep
+up, those that have waited longest stay without: their games have most likely gone on.
+"""
 REMEMBERED = 10_000
 """How many followed messages are remembered: those of some minutes at the highest load."""
 
@@ -38,7 +42,8 @@ class LatePictures:
         self._store = store
         self._edit = edit
         self._followed: LRUCache[int, asyncio.Task[None]] = LRUCache(REMEMBERED)
-        self._tasks: set[asyncio.Task[None]] = set()
+        # In the order in which they were begun.
+        self._tasks: dict[asyncio.Task[None], int] = {}
         self._under_way: set[asyncio.Task[None]] = set()
 
     def follow(self, post: Post, out: Outgoing, sent: Sent) -> None:
@@ -48,11 +53,20 @@ class LatePictures:
         message = out.message
         if message.coming is None and (sent.illustrated or not message.plates):
             return
+        if len(self._tasks) >= MOST:
+            self._let_go()
         change = Closed(message, sent.id) if isinstance(out, Closed) else Grown(message, sent.id)
         task = asyncio.create_task(self._follow(post, change), name=f"pictures {sent.id}")
         self._followed[sent.id] = task
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks[task] = sent.id
+        task.add_done_callback(lambda done: self._tasks.pop(done, None))
+
+    def _let_go(self) -> None:
+        """Wait no longer for the pictures of the message that has waited longest."""
+        task = next((each for each in self._tasks if each not in self._under_way), None)
+        if task is not None:
+            log.info("message=%d stays without pictures: too many wait to be drawn", self._tasks.pop(task))
+            task.cancel()
 
     async def leave(self, message_id: int) -> bool:
         """Stop following a message that is about to be changed, waiting for an edit that is under way. Return

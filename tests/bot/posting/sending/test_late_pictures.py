@@ -15,6 +15,7 @@ from bot.games import Plate
 from bot.happenings import Happening, Moved, Voted
 from bot.posting.messages import illustrating
 from bot.posting.messages.message import Closed, Grown, Message, New, Sent
+from bot.posting.sending import late_pictures
 from bot.posting.sending.late_pictures import LatePictures
 from bot.store import GameRecord, Post, Store
 from bot.store.games import queries
@@ -155,6 +156,26 @@ async def test_a_change_waits_for_pictures_that_are_on_their_way(
     assert await leaving
     assert channel.changed == [100]
     assert await is_illustrated(store, game)
+
+
+async def test_of_too_many_the_one_that_waits_longest_stays_without(
+    store: Store, game: GameRecord, late: LatePictures, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(late_pictures, "MOST", 3)
+    first, *others = [coming() for _ in range(5)]
+    for number, drawing in enumerate((first, *others)):
+        post = await posted(store, game, 100 + number)
+        late.follow(
+            post, Closed(Message(("told",), coming=drawing), 100 + number), Sent(100 + number, "told")
+        )
+        await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert first.cancelled()
+    assert [each.cancelled() for each in others] == [True, False, False, False]
+    for drawing in others[1:]:
+        drawing.set_result((PLATE,))
+    await done(late)
+    assert channel.changed == [102, 103, 104]
 
 
 async def test_a_message_of_an_earlier_try_gets_the_pictures_that_it_lacks(
