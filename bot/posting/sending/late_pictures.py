@@ -19,8 +19,8 @@ __all__ = ["LatePictures"]
 log = logging.getLogger(__name__)
 
 MOST = 500
-"""How many messages wait for pictures at once: twenty seconds' worth at the highest load. If drawing can't keep
-up, those that have waited longest stay without: their games have most likely gone on.
+"""How many messages wait for pictures at once: twenty seconds' worth at the highest load. If drawing can't
+keep up, those that have waited longest stay without: their games have most likely gone on.
 """
 REMEMBERED = 10_000
 """How many followed messages are remembered: those of some minutes at the highest load."""
