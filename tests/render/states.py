@@ -13,6 +13,7 @@ from render.core.picture import Picture
 from render.core.words import Words
 from render.vienna1840 import Changes, PriceChange, Trace, draw_map, draw_market
 from render.vienna1840.choosing.lays import Lay, draw_choices
+from render.vienna1840.hexes.hexgeometry import LaidHex, laid_hex
 from render.vienna1840.map.area import around, draw_area, draw_reach
 from render.vienna1840.sheets.charts import CHARTS, draw_chart, series_of
 from render.vienna1840.sheets.company import draw_company
@@ -22,7 +23,7 @@ from render.vienna1840.tiles.supply import draw_supply
 from render.vienna1840.tiles.tilesheet import PAGES, draw_tiles
 from tests.render.positions import MAPS, NAMES, company, placed, view
 
-__all__ = ["STATES", "shapes"]
+__all__ = ["STATES", "lying", "shapes"]
 
 TALL = ("WT", "DTKC", "SJE", "BBG", "WKB", "GWStStB")
 BONUSES = ("extra_yellow", "center_tile", "station_tile", "upgrade_green", "extra_token")
@@ -47,6 +48,13 @@ def shapes() -> list[tuple[str, str, int]]:
         else:
             chosen += [(hexes[rotation % len(hexes)], tile, rotation) for rotation in range(6)]
     return chosen
+
+
+def lying(hex: str, tile: str, rotation: int) -> LaidHex:
+    """The hex with the tile, which lies as the map wants it where that matters."""
+    board_map = game_map("full")
+    forced = board_map.hexes[hex].rotation
+    return laid_hex(board_map, {hex: (tile, rotation if forced is None else forced)}, hex)
 
 
 def _sheet(words: Words, tiles: tuple[str, ...]) -> Picture:

@@ -34,7 +34,7 @@ from tests.render.boxes import watching
 from tests.render.forgetting import forget
 from tests.render.positions import MAPS, NAMES, placed, view
 from tests.render.speaking import GERMAN
-from tests.render.states import shapes
+from tests.render.states import lying, shapes
 from tests.shared import RECORDED
 
 needs_recorded = pytest.mark.shared(RECORDED)
@@ -262,16 +262,14 @@ def test_every_hex_shows_its_name_and_values_as_printed(name: str) -> None:
 
 @pytest.mark.parametrize(("hex", "tile", "rotation"), shapes())
 def test_tiles_show_their_values(hex: str, tile: str, rotation: int) -> None:
-    board_map = game_map("full")
-    forced = board_map.hexes[hex].rotation
-    here = laid_hex(board_map, {hex: (tile, rotation if forced is None else forced)}, hex)
+    here = lying(hex, tile, rotation)
     drawn = draw_hex(palette("light"), here, 1, frozenset())
     shown = [what for what, _, _ in drawn.boxes]
     if any(values_differ(node) for node in here.nodes):
         assert drawn.strip is not None
     else:
         assert {str(node.worth("yellow")) for node in here.nodes} <= set(shown)
-    if board_map.hexes[hex].name:
+    if game_map("full").hexes[hex].name:
         assert len(shown) > 2
 
 
@@ -309,9 +307,7 @@ def off_the_track(drawn: HexSprite, half: float) -> None:
 
 @pytest.mark.parametrize(("hex", "tile", "rotation"), shapes())
 def test_labels_on_tiles_keep_off_the_track(hex: str, tile: str, rotation: int) -> None:
-    board_map = game_map("full")
-    forced = board_map.hexes[hex].rotation
-    here = laid_hex(board_map, {hex: (tile, rotation if forced is None else forced)}, hex)
+    here = lying(hex, tile, rotation)
     terminal = any(piece.terminal for piece in here.track)
     off_the_track(draw_hex(palette("light"), here, 1, frozenset()), 4 if terminal else 8.5)
 

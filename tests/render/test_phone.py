@@ -11,7 +11,6 @@ import pytest
 from engine.ticket_europe.events import RouteClaimed
 from engine.tramways.events.town import PassengerMoved
 from engine.vienna1840.events import TileLaid
-from engine.vienna1840.facts import game_map
 from engine.vienna1840.view import TramView
 from render.core import painter
 from render.core.cache import Cache
@@ -26,13 +25,12 @@ from render.vienna1840 import draw_map, draw_market
 from render.vienna1840.detail import draw_detail
 from render.vienna1840.ground.geometry import sheet
 from render.vienna1840.hexes import sprites
-from render.vienna1840.hexes.hexgeometry import laid_hex
 from render.vienna1840.hexes.sprites import draw_hex
 from render.vienna1840.map.printed import MAPS, RIM_FACE
 from render.vienna1840.themes import palette
 from tests.render.positions import NAMES, company, placed, view
 from tests.render.speaking import GERMAN
-from tests.render.states import shapes
+from tests.render.states import lying, shapes
 from tests.render.ticket_europe import positions as europe
 from tests.render.tramways import positions as tramways
 
@@ -133,9 +131,7 @@ def test_the_numbers_of_parcels_and_links_are_seen_on_the_plan_of_tramways(sizes
 
 @pytest.mark.parametrize(("hex", "tile", "rotation"), shapes())
 def test_no_bar_of_a_stop_lies_over_the_name_of_its_hex(hex: str, tile: str, rotation: int) -> None:
-    board_map = game_map("full")
-    forced = board_map.hexes[hex].rotation
-    here = laid_hex(board_map, {hex: (tile, rotation if forced is None else forced)}, hex)
+    here = lying(hex, tile, rotation)
     drawn = draw_hex(palette("light"), here, 1, frozenset())
     ((x, y), (wide, high)) = next(box for what, *box in drawn.boxes if what == "coordinate")
     # Where hexes differ by their names alone, these are written later, in one type.
