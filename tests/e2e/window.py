@@ -37,9 +37,21 @@ PAINTED = """
         .then(() => requestAnimationFrame(() => requestAnimationFrame(() => arguments[0](true))));
 """
 TAPPED = """
+    const found = arguments[0];
     window.tapped = false;
-    arguments[0].addEventListener("click", () => { window.tapped = true; }, { once: true });
+    const isFound = (one) => one === found || (one instanceof Element && one.isEqualNode(found));
+    document.addEventListener("click", (event) => { window.tapped ||= event.composedPath().some(isFound); }, {
+        capture: true, once: true,
+    });
 """
+TAP_SECONDS = 2.0
+"""A phone's tap may arrive late, and not at all where the page moves under the finger: people tap again."""
+INTO_SIGHT = """
+    const [found, done] = arguments;
+    found.scrollIntoView({block: "nearest"});
+    requestAnimationFrame(() => requestAnimationFrame(() => done()));
+"""
+"""Scrolls as a person does before a press, and lets the page notice it: it follows that from then on."""
 IDLE = """
     return !document.querySelector(".thinking, .sending, .message[aria-busy=true]");
 """
@@ -121,13 +133,20 @@ class Window:
         assert not self.trouble(), f"{what}: {self.trouble()}"
 
     def _pressed(self, found: WebElement | None) -> bool:
-        """Whether it was there to be pressed; the page may draw it anew at any moment."""
+        """Whether it was there to be pressed, and was; the page may draw it anew at any moment."""
+        if found is None:
+            return False
         try:
-            if found is not None:
-                found.click()
+            self.driver.execute_async_script(INTO_SIGHT, found)
+            self.driver.execute_script(TAPPED, found)
+            found.click()
         except StaleElementReferenceException:
             return False
-        return found is not None
+        limit = time.perf_counter() + TAP_SECONDS
+        while not (tapped := self.driver.execute_script("return window.tapped")):
+            if time.perf_counter() > limit:
+                break
+        return bool(tapped)
 
     def trouble(self) -> str:
         """What the page complains of."""
