@@ -165,7 +165,7 @@ class StellwerkBot(discord.Client):
         preferences = ChannelPreferences(store, self._locale_of)
         notices = (
             *NOTICES,
-            reminder_posts.reminder_letter(self, store, preferences),
+            reminder_posts.reminder_notice(self, store, preferences),
             roundup_notice(self, store, tables, self._scheduler),
         )
         gallery = Gallery([ProcessEasel() for _ in range(processes)], sizes.plates)

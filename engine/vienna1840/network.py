@@ -44,7 +44,7 @@ class Reach:
     edges: Mapping[str, frozenset[int]]
 
 
-class _VeryBoard:
+class _ThisBoard:
     """A board that is equal only to itself. It's the same one until somebody builds."""
 
     __slots__ = ("board",)
@@ -56,7 +56,7 @@ class _VeryBoard:
         return id(self.board)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _VeryBoard) and self.board is other.board
+        return isinstance(other, _ThisBoard) and self.board is other.board
 
 
 @cache
@@ -130,12 +130,12 @@ def reach(board: Board, line: str, options: Options1840) -> Reach:
 
     A full interchange without a station of the line, a red area and a red tile are reached, but not passed.
     """
-    return _reach(_VeryBoard(board), line, options.empty_station_is_stop == "yes")
+    return _reach(_ThisBoard(board), line, options.empty_station_is_stop == "yes")
 
 
 @lru_cache(maxsize=64)
-def _reach(very: _VeryBoard, line: str, bare: bool) -> Reach:
-    board = very.board
+def _reach(this: _ThisBoard, line: str, bare: bool) -> Reach:
+    board = this.board
     facts = game_map(board.map)
     edges: dict[str, set[int]] = {}
     open_nodes: list[Node] = []

@@ -18,7 +18,7 @@ from bot.posting.channels.audience import may_be_told
 from bot.posting.channels.preferences import ChannelPreferences
 from bot.posting.messages.buttons import HabitPress, NextPress, button
 from bot.posting.messages.message import Message
-from bot.posting.messages.notices import Letter, Notice
+from bot.posting.messages.notices import Notice, PersonalNotice
 from bot.store import Post, Store
 from bot.store.people import preferences
 from bot.store.waiting import awaiting
@@ -26,7 +26,7 @@ from bot.store.waiting.awaiting import Awaited
 from bot.table import Table
 from bot.table.waiting.reminders import MOST
 
-__all__ = ["HEADS_UP", "UNHEARD", "reminder_letter"]
+__all__ = ["HEADS_UP", "UNHEARD", "reminder_notice"]
 
 LISTED = 5
 """How many other games a reminder names."""
@@ -43,7 +43,9 @@ def _first_line(words: Words, reminded: Reminded) -> str:
     )
 
 
-def reminder_letter(client: discord.Client, store: Store, channels: ChannelPreferences) -> Letter[Reminded]:
+def reminder_notice(
+    client: discord.Client, store: Store, channels: ChannelPreferences
+) -> PersonalNotice[Reminded]:
     """How a reminder is made.
 
     Args:
@@ -59,7 +61,7 @@ def reminder_letter(client: discord.Client, store: Store, channels: ChannelPrefe
     def text(words: Words, _: Table, reminded: Reminded) -> str:
         return _first_line(words, reminded)
 
-    return Letter(Reminded, message, text, written)
+    return PersonalNotice(Reminded, message, text, written)
 
 
 async def _written(

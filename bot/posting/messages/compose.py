@@ -19,7 +19,7 @@ from bot.posting.messages.chronicle import chronicle
 from bot.posting.messages.illustrating import Illustrator
 from bot.posting.messages.ladder import LADDER, WHOLE, Rung, rung_named
 from bot.posting.messages.message import TOLD_TEXT, Closed, Grown, Message, New, Outgoing, There
-from bot.posting.messages.notices import Letter, Notice
+from bot.posting.messages.notices import Notice, PersonalNotice
 from bot.posting.messages.turns import Turn, take_back, turn_of
 from bot.posting.messages.voice import Voice
 from bot.posting.pictures.gallery import Gallery
@@ -86,14 +86,14 @@ class Composer:
             return There(message, batch.first.told_by)
         return replace(out, message=message)
 
-    async def letter(self, post: Post, rung: Rung = WHOLE) -> New | None:
-        """A post that has a `Letter`, as things now stand; None if it has none, or on a rung without names,
-        on which people are called by their seats at the table.
+    async def personal_notice(self, post: Post, rung: Rung = WHOLE) -> New | None:
+        """A post that has a `PersonalNotice`, as things now stand; None if it has none, or on a rung without
+        names, on which people are called by their seats at the table.
         """
-        letter = self.notices.get(type(post.happening))
-        if not isinstance(letter, Letter) or not rung.names:
+        notice = self.notices.get(type(post.happening))
+        if not isinstance(notice, PersonalNotice) or not rung.names:
             return None
-        message = await letter.written(post, post.happening)
+        message = await notice.written(post, post.happening)
         return New(replace(message, buttons=message.buttons if rung.buttons else (), rung=rung))
 
     async def notice(self, table: Table, post: Post, lasting: Lasting, rung: Rung = WHOLE) -> New | Grown:

@@ -17,7 +17,7 @@ from bot.posting.messages.message import Message
 from bot.store import Post
 from bot.table import Table
 
-__all__ = ["Letter", "Notice"]
+__all__ = ["Notice", "PersonalNotice"]
 
 Told = TypeVar("Told", bound=Happening)
 
@@ -38,7 +38,7 @@ class Notice(Generic[Told]):
 
 
 @dataclass(frozen=True, slots=True)
-class Letter(Notice[Told]):
+class PersonalNotice(Notice[Told]):
     """A notice to one person, for whom it's made from the database alone: no game is loaded for it.
 
     Attributes:

@@ -80,8 +80,8 @@ class DiscordSender:
             discord.HTTPException: the channel is gone, or Discord is out of order.
         """
         first = batch.first
-        if (letter := await self._composer.letter(first, rung)) is not None:
-            return letter
+        if (personal := await self._composer.personal_notice(first, rung)) is not None:
+            return personal
         table = await self._tables.of_game(first.game_id)
         if self._composer.looks_on(table, first):
             await self._mirroring.admit(table, first)

@@ -33,6 +33,12 @@ STORED = select(snapshots.c.revision).where(_MINE).order_by(snapshots.c.revision
 ROW = select(snapshots.c.revision, snapshots.c.base, snapshots.c.state).where(
     _MINE, snapshots.c.revision == bindparam("revision")
 )
+KEYFRAME = (
+    select(snapshots.c.revision, snapshots.c.state)
+    .where(_MINE, snapshots.c.base.is_(None))
+    .order_by(snapshots.c.revision.desc())
+    .limit(1)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +132,7 @@ async def among(
 
 async def newest_keyframe(connection: AsyncConnection, game_id: int) -> Keyframe | None:
     """What the next positions of a game can be packed against; None if there's none that can be read."""
-    query = (
-        select(snapshots.c.revision, snapshots.c.state)
-        .where(snapshots.c.game_id == game_id, snapshots.c.base.is_(None))
-        .order_by(snapshots.c.revision.desc())
-        .limit(1)
-    )
-    found = (await connection.execute(query)).one_or_none()
+    found = (await connection.execute(KEYFRAME, {"game": game_id})).one_or_none()
     try:
         return None if found is None else Keyframe(found.revision, unpacked_alone(found.state))
     except ValueError:
