@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import gettext
+import hashlib
 import io
+import os
+import struct
+from contextlib import suppress
 from functools import cached_property, partial
 from pathlib import Path
 
+from render.core.stored import cache_folder
 from render.core.words import ENGLISH, SOURCE, Words
 
 __all__ = ["COMMON", "SHIPPED", "Library", "in_use", "languages", "place_of", "words"]
 
 SHIPPED = Path(__file__).parents[1]
+_DIGEST = 16
+"""Bytes at the head of a compiled catalogue that name what it was made from."""
 COMMON = ""
 """Stands for what no game has for itself, where a game could be named."""
 
@@ -73,23 +80,46 @@ class Library:
         if (code, game) not in self._catalogues:
             paths = [root / place_of(game) / f"{code}.po" for root in self._roots]
             source = next((path for path in reversed(paths) if path.is_file()), None)
-            read = None if source is None else _read(source)
+            read = None if source is None else _read(source, f"{game or 'common'}-{code}.mo")
             if read is not None and game and (shared := self._catalogue(code, COMMON)) is not None:
                 read.add_fallback(shared)
             self._catalogues[code, game] = read
         return self._catalogues[code, game]
 
 
-def _read(source: Path) -> gettext.GNUTranslations:
-    # Only who is spoken to in another language than English waits until these are loaded.
+def _read(source: Path, name: str) -> gettext.GNUTranslations:
+    """A catalogue, from what the last reader of the same file compiled, where that can be had."""
+    text = source.read_bytes()
+    made_from = hashlib.blake2b(text, digest_size=_DIGEST).digest()
+    kept = cache_folder() / "words" / name
+    with suppress(OSError, ValueError, struct.error), kept.open("rb") as file:
+        if file.read(_DIGEST) == made_from:
+            return gettext.GNUTranslations(file)
+    compiled = _compiled(text)
+    _keep(kept, made_from + compiled)
+    return gettext.GNUTranslations(io.BytesIO(compiled))
+
+
+def _compiled(text: bytes) -> bytes:
+    # Only who reads a catalogue that changed waits until these are loaded.
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
     compiled = io.BytesIO()
-    with source.open("rb") as file:
-        write_mo(compiled, read_po(file))
-    compiled.seek(0)
-    return gettext.GNUTranslations(compiled)
+    write_mo(compiled, read_po(io.BytesIO(text)))
+    return compiled.getvalue()
+
+
+def _keep(path: Path, content: bytes) -> None:
+    """Write a file at once or not at all; a disk that takes nothing costs the next reader some time."""
+    draft = path.with_suffix(f".{os.getpid()}.part")
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            draft.write_bytes(content)
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
 
 
 in_use = Library(SHIPPED)

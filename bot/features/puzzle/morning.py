@@ -9,7 +9,6 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
 import discord
-from babel.dates import format_date
 
 from bot.features.puzzle.pages import PuzzlePress, page
 from bot.language import Words
@@ -105,6 +104,8 @@ def _zone(morning: Morning) -> tzinfo:
 
 def _heading(words: Words, day: int) -> str:
     """The first line of a day's puzzle, by which it is found."""
+    from babel.dates import format_date  # a start needn't wait for it
+
     said = format_date(date.fromordinal(day), "long", locale_of(words.language))
     return words.say("**Puzzle of the day, {date}**", date=said)
 

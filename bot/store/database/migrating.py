@@ -5,15 +5,33 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import (
+    Column,
+    Connection,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    insert,
+    inspect,
+    select,
+)
 
 from bot.store.database import postgres
+from bot.store.schema import metadata
 
 __all__ = ["MIGRATIONS", "ForeignSchema", "foreign", "migrate", "version_of", "versions"]
 
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 """The directory of the schema's history."""
 
+_VERSION = Table(
+    "alembic_version",
+    MetaData(),
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
+"""Where Alembic keeps a database's version."""
 
 LAST_TO_READ_OLDER = "372c0b2e"
 """The commit that opens databases from before the line of descent, and brings them to its beginning."""
@@ -41,7 +59,9 @@ def migrate(connection: Connection) -> None:
     version = version_of(connection)
     if why := foreign(version):
         raise ForeignSchema(why)
-    if version != versions()[-1]:
+    if version is None:
+        _begin(connection)
+    elif version != versions()[-1]:
         _upgrade(connection)
 
 
@@ -59,10 +79,17 @@ def foreign(version: str | None) -> str:
 
 def version_of(connection: Connection) -> str | None:
     """The version of a database's schema; None if it has none yet."""
-    if not inspect(connection).has_table("alembic_version"):
+    if not inspect(connection).has_table(_VERSION.name):
         return None
-    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    found: str | None = connection.execute(select(_VERSION.c.version_num)).scalar()
     return found
+
+
+def _begin(connection: Connection) -> None:
+    """Give a new database the present schema, without going through its history."""
+    metadata.create_all(connection)
+    _VERSION.create(connection)
+    connection.execute(insert(_VERSION), {"version_num": versions()[-1]})
 
 
 def _upgrade(connection: Connection) -> None:
