@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -55,6 +56,29 @@ def test_a_module_without_a_folder_is_in_the_folder_named_before_it() -> None:
         elif name.endswith(".py") and not (folder / name).is_file():
             stray.append(name)
     assert stray == []
+
+
+def docstrings(source: str) -> Iterator[str]:
+    """What a module says of itself, its classes and functions, and beside its constants."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(said))):
+                yield said
+
+
+def test_modules_that_docstrings_name_are_there() -> None:
+    paths = [path for ring in ("bot", "engine", "render", "tests") for path in (ROOT / ring).rglob("*.py")]
+    sources = {path: path.read_text(encoding="utf-8") for path in paths}
+    naming = {path: source for path, source in sources.items() if MODULE.search(source)}
+    gone = {
+        (str(path.relative_to(ROOT)), name)
+        for path, source in naming.items()
+        for said in docstrings(source)
+        for name in MODULE.findall(said)
+        if name not in MODULES
+    }
+    assert naming
+    assert gone == set()
 
 
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)

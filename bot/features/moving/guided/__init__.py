@@ -7,7 +7,7 @@ A button below a post leads to `begin` in `showing.py`, which shows the first sc
 presses on this and later screens. A `Place` (`places.py`) is where a press leads; if others have moved since,
 `caught_up` says where it leads now, and whether it still holds. `forks.py` finds what there is to choose from
 (with `whole_moves.py` and `numbers.py`), `screens.py` puts it into words (with `entries.py` and
-`components.py`). `along.py` adds moves without an alternative, and `beside.py` says what is asked next.
+`components.py`). `beside.py` adds moves without an alternative, and says what is asked next.
 """
 
 from bot.features.moving.guided.places import MEANWHILE, STALE, caught_up
