@@ -95,8 +95,10 @@ class DiscordSender:
         """All texts that a message may have for a post, on any rung.
 
         Raises:
-            Refusal: the game can't be loaded.
+            Refusal: the game can't be loaded, or a person no longer needs to be told.
         """
+        if (personal := await self._composer.personal_notice(post)) is not None:
+            return [personal.message.told[0]]
         table = await self._tables.of_game(post.game_id)
         if (lasting := await self._lasting(post)) is not None:
             return [(await self._composer.notice(table, post, lasting)).message.told[0]]

@@ -20,6 +20,7 @@ from sqlalchemy import (
     or_,
     select,
     text,
+    true,
     update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -268,24 +269,26 @@ def of_turn(what: FromClause) -> ColumnElement[bool]:
 
 def _is_overtaken() -> ColumnElement[bool]:
     """The condition that a message is overtaken: a turn, or a repeated call to it, by the next message; what
-    can be settled, by what settles it; what lasts only while the game runs, by its end.
+    can be settled, by what settles it; what lasts only while the game runs, by its end. What one person is
+    told can be settled by something of another game: a direct message tells of all their games.
     """
     newer, what = outbox.alias("newer"), log.alias("what")
     later = and_(
         newer.c.channel_id == outbox.c.channel_id,
-        newer.c.game_id == outbox.c.game_id,
         newer.c.id > outbox.c.id,
         newer.c.message_id != outbox.c.message_id,
         what.c.id == newer.c.log_id,
     )
+    of_game = newer.c.game_id == outbox.c.game_id
     recalls, until_end = (
         log.c.kind.in_(kinds(trait)) for trait in (lambda each: each.recalls, lambda each: each.until_end)
     )
     over = exists().where(games.c.id == outbox.c.game_id, games.c.status != "running")
     return or_(
-        or_(of_turn(log), recalls) & exists().where(later, of_turn(what)),
+        or_(of_turn(log), recalls) & exists().where(later, of_game, of_turn(what)),
         *(
-            log.c.kind.in_(kinds_of(settled)) & exists().where(later, *_settles(what, settled))
+            log.c.kind.in_(kinds_of(settled))
+            & exists().where(later, true() if settled.personal else of_game, *_settles(what, settled))
             for settled in settleable()
         ),
         until_end & over,

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from typing import Any
+from unittest.mock import Mock
 
 import discord
 import pytest
 
+from bot.posting.sending.sender import DiscordSender
 from bot.store.people import preferences
 from bot.store.people.preferences import Habits
+from bot.table.tables import Tables
 from tests.bot.moving_time import Era, shown
 from tests.bot.room import Room, buttons_of
 from tests.reading import words_in
@@ -67,6 +71,22 @@ async def test_no_game_is_loaded_for_one(era: Era, monkeypatch: pytest.MonkeyPat
     (post,) = era.posts(REMINDER)
     assert "Reminder 1 of 5 for ann" in post
     assert len(loading) == 0
+
+
+async def test_no_game_is_loaded_for_one_that_may_have_been_sent(
+    era: Era, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bot looks for it in the channel first, by what it says."""
+    await era.room.do("ann", "reminders", zone="Europe/Vienna")
+    with monkeypatch.context() as patch:
+        patch.setattr(DiscordSender, "send", Mock(side_effect=asyncio.CancelledError))
+        await era.move(hours=8)
+        assert era.posts(REMINDER) == []
+    with monkeypatch.context() as patch:
+        patch.setattr(Tables, "of_game", None)
+        await era.restart()
+        (post,) = era.posts(REMINDER)
+    assert "Reminder 1 of 5 for ann" in post
 
 
 async def test_never_in_the_quiet_hours(era: Era) -> None:
@@ -213,6 +233,26 @@ async def test_by_direct_message_and_in_the_channel_where_that_is_refused(era: E
     (post,) = era.posts(REMINDER)
     assert "Reminder 2 of 5 for ann" in post
     assert f"<#{room.channel.id}>" not in post
+
+
+async def test_in_direct_messages_one_overtakes_that_of_another_game(era: Era) -> None:
+    """The first lists the games that wait, and a move made since isn't posted there."""
+    room = era.room
+    panel = await room.people["ann"].slash(room.channel, "reminders", zone="Europe/Vienna")
+    await room.people["ann"].select(shown(panel), ["direct"], custom_id="wish:by")
+    first, room.channel = room.channel, room.guild.create_text_channel("second")
+    await era.move(hours=2)
+    await room.begin()
+    await era.move(hours=6)
+    direct = await alone_with(room, "ann")
+    room.channel = first
+    await room.do("ann", "do", moves="skip")
+    await era.move(days=1)
+    found = {words_in(each): bool(each.components) for each in direct.history() if REMINDER in each.content}
+    overtaken, newest = sorted(found, key=len)
+    assert (overtaken, found[overtaken]) == ("-# Reminder 1 of 5 for ann", False)
+    assert f"<#{first.id}>" not in newest
+    assert found[newest]
 
 
 async def alone_with(room: Room, who: str) -> Any:
