@@ -163,6 +163,10 @@ async def test_what_a_task_waits_for_is_seen_at_a_glance_as_simcord_sees_it(
         quick, slow = (functions["composed_tasks"](each, waiter) for functions in (QUICK, SLOW))
         assert [*quick] == slow
         assert len(slow) == others * (each is task)
-        if each is not asyncio.current_task():
-            each.cancel()
+        for hours in (0, 2):
+            asked = waiter, client.loop, client.loop.time() + hours * 3600
+            longer = each.get_coro().__name__ == _sleeps.__name__ and not hours  # type: ignore[union-attr]
+            assert [functions["is_sleep_waiter"](*asked) for functions in (QUICK, SLOW)] == [longer] * 2
+    for each in asyncio.all_tasks() - {asyncio.current_task()}:
+        each.cancel()
     await asyncio.wait([task])
