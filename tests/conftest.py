@@ -26,6 +26,7 @@ from bot.language.pseudo import PSEUDO, write
 from bot.sandbox.inside_simcord import INSIDE, QUICK
 from bot.store import Store
 from render.core.words import Words
+from tests.at_once import statements_at_once, statements_in_threads
 from tests.e2e.description import Traffic, keep_or_check, listen
 from tests.front.routes import unknown
 from tests.postgres import MISSING, Server, server
@@ -100,6 +101,19 @@ def _compiled_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.store.database.store.create_async_engine", create)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _statements_at_once() -> Iterator[None]:
+    with statements_at_once():
+        yield
+
+
+@pytest.fixture
+def driver_threads() -> Iterator[None]:
+    """SQLite's driver works in threads, as it does for the bot."""
+    with statements_in_threads():
         yield
 
 
