@@ -26,7 +26,7 @@ from bot.language.pseudo import PSEUDO, write
 from bot.sandbox.inside_simcord import INSIDE, QUICK
 from bot.store import Store
 from render.core.words import Words
-from tests.at_once import statements_at_once, statements_in_threads
+from tests.at_once import as_it_is, at_once
 from tests.e2e.description import Traffic, keep_or_check, listen
 from tests.front.routes import unknown
 from tests.postgres import MISSING, Server, server
@@ -105,15 +105,15 @@ def _compiled_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _statements_at_once() -> Iterator[None]:
-    with statements_at_once():
+def _sqlite_at_once() -> Iterator[None]:
+    with at_once():
         yield
 
 
 @pytest.fixture
-def driver_threads() -> Iterator[None]:
-    """SQLite's driver works in threads, as it does for the bot."""
-    with statements_in_threads():
+def sqlite_as_it_is() -> Iterator[None]:
+    """SQLite's driver works in threads and waits for the disk, as it does for the bot."""
+    with as_it_is():
         yield
 
 

@@ -6,5 +6,5 @@ import pytest
 
 
 @pytest.fixture(autouse=True)
-def _as_it_is(driver_threads: None) -> None:
-    """Its threads are part of what is tested here."""
+def _as_it_is(sqlite_as_it_is: None) -> None:
+    """Its threads, and what it keeps on disk, are part of what is tested here."""

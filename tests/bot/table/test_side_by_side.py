@@ -16,7 +16,7 @@ from tests.toy import Skip, Take, Toy
 
 __all__ = ["games"]
 
-pytestmark = [pytest.mark.every_database, pytest.mark.usefixtures("driver_threads")]
+pytestmark = [pytest.mark.every_database, pytest.mark.usefixtures("sqlite_as_it_is")]
 
 SECONDS = 20.0
 
