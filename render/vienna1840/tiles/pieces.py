@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.vienna1840.facts import TILES, MapFacts
+from render.core.cache import MIB, Cache
 from render.core.canvas import Canvas
 from render.core.fonts import Face
 from render.core.hexgrid import APOTHEM, RADIUS, corners
+from render.core.palette import Palette
 from render.vienna1840.ground.geometry import joined
 from render.vienna1840.hexes.hexgeometry import laid_hex
-from render.vienna1840.hexes.sprites import draw_hex
+from render.vienna1840.hexes.sprites import HexSprite, draw_hex
 from render.vienna1840.map.vienna import draw_strip
 
 __all__ = ["PITCH", "Piece", "draw_piece", "typical_place"]
@@ -21,6 +23,8 @@ _HEAD: Face = (38, 700, 85)
 _SMALL: Face = (28, 500, 80)
 _FIRST = round(APOTHEM) - 6
 """How far to the left of a piece's middle its head begins."""
+_NAMELESS: Cache[HexSprite] = Cache(3 * MIB, lambda hex: hex.sprite.weight)
+"""All tiles of a map in one theme."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +69,8 @@ def draw_piece(canvas: Canvas, board_map: MapFacts, piece: Piece, colour: str, a
     head = canvas.text((x - _FIRST, y + 24), piece.head, _HEAD, "ink", "page")
     apart = 14 if head else 0
     canvas.text((x - _FIRST + head + apart, y + 26), piece.beside, _SMALL, "muted", "page")
-    tiles = {} if piece.tile is None else {piece.hex: (piece.tile, piece.rotation)}
-    here = laid_hex(board_map, tiles, piece.hex)
-    here = replace(here, hex="", facts=here.facts.model_copy(update={"name": "", "landmark": None}))
-    drawn = draw_hex(canvas.palette, here, 1, joined(board_map, piece.hex))
+    key = (canvas.theme, board_map.name, piece.hex, piece.tile, piece.rotation)
+    drawn = _NAMELESS.get(key, lambda: _nameless(canvas.palette, board_map, piece))
     middle = (x, y + 56 + round(RADIUS))
     canvas.polygon([(middle[0] + dx, middle[1] + dy) for dx, dy in corners(RADIUS + 1.7)], "grid")
     canvas.put(drawn.sprite, middle)
@@ -76,3 +78,10 @@ def draw_piece(canvas: Canvas, board_map: MapFacts, piece: Piece, colour: str, a
         dx, dy = drawn.strip.centre
         strip = draw_strip(canvas, drawn.strip, colour, 1, drawn.ground)
         canvas.put(strip, (middle[0] + round(dx), middle[1] + round(dy)))
+
+
+def _nameless(colours: Palette, board_map: MapFacts, piece: Piece) -> HexSprite:
+    tiles = {} if piece.tile is None else {piece.hex: (piece.tile, piece.rotation)}
+    here = laid_hex(board_map, tiles, piece.hex)
+    here = replace(here, hex="", facts=here.facts.model_copy(update={"name": "", "landmark": None}))
+    return draw_hex(colours, here, 1, joined(board_map, piece.hex))
