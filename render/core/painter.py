@@ -185,7 +185,10 @@ class Painter(_Sheet):
         self._texts.append((centre, text, real, self.palette.rgb(ink)))
 
     def _reduced(self) -> Image.Image:
-        sheet = self._sheet.reduce(OVERSIZE)
+        return self._stained(self._sheet.reduce(OVERSIZE))
+
+    def _stained(self, sheet: Image.Image) -> Image.Image:
+        """The reduced sheet with the texts on it."""
         for (x, y), text, face, rgb in self._texts:
             line = line_of(text, face)
             left = round(x * self.scale + self._centre[0] - line.run / 2) + line.left

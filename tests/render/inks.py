@@ -16,7 +16,7 @@ from PIL import Image
 
 from bot.games import Scene
 from bot.language import words
-from render.core import canvas, painter
+from render.core import canvas, painter, picture
 from render.core.fonts import Face, line_of, middle
 from render.core.palette import Palette
 from tests.render.drawn import drawings, moments
@@ -50,7 +50,10 @@ class Inked:
 
 
 class _Notes:
-    """Draws as always, and notes what texts are drawn."""
+    """Draws what is drawn always, and notes what texts are. Nobody looks at the pictures, so that they are
+    made smaller and turned without smoothing, and their pixels aren't pressed: none of it touches a text's
+    colour or its ground.
+    """
 
     def __init__(self) -> None:
         self.theme = ""
@@ -61,7 +64,7 @@ class _Notes:
             self.found.setdefault((self.theme, ink, ground), Inked(self.theme, text, ink, ground, contrast))
 
     def listen(self) -> None:
-        line, engraved, sheet = canvas.Canvas.text, canvas.Canvas.lettered, painter.Painter._reduced
+        line, engraved, stained = canvas.Canvas.text, canvas.Canvas.lettered, painter.Painter._stained
 
         def text(
             of: Any, at: Any, text: str, face: Face, ink: str, ground: str, *more: Any, **named: Any
@@ -69,10 +72,8 @@ class _Notes:
             self.note(text, ink, ground, of.palette.contrast(ink, ground))
             return line(of, at, text, face, ink, ground, *more, **named)
 
-        def reduced(of: Any) -> Any:
-            texts, of._texts = of._texts, []
-            bare = sheet(of)
-            for (x, y), text, face, rgb in texts:
+        def noted(of: Any, bare: Image.Image) -> Image.Image:
+            for (x, y), text, face, rgb in of._texts:
                 run = line_of(text, face)
                 left = round(x * of.scale + of._centre[0] - run.run / 2) + run.left
                 top = round(y * of.scale + of._centre[1] + middle(face)) + run.top
@@ -80,16 +81,23 @@ class _Notes:
                 for ground, number in _colours(room):
                     if number >= SHARE * room.width * room.height:
                         self.note(text, _hex(rgb), _hex(ground), _contrast(rgb, ground))
-            of._texts = texts
-            return sheet(of)
+            return stained(of, bare)
 
         def lettered(of: Any, shape: Any, middle: Any, ink: str, ground: str) -> None:
             self.note("engraved", ink, ground, of.palette.contrast(ink, ground))
             engraved(of, shape, middle, ink, ground)
 
+        def roughly(done: Any) -> Any:
+            return lambda of, to, how=None, *more, **named: done(
+                of, to, Image.Resampling.NEAREST, *more, **named
+            )
+
+        picture._pressed = lambda image: b""
+        Image.Image.resize = roughly(Image.Image.resize)  # type: ignore[method-assign]
+        Image.Image.rotate = roughly(Image.Image.rotate)  # type: ignore[method-assign]
         canvas.Canvas.lettered = lettered  # type: ignore[assignment,method-assign]
         canvas.Canvas.text = text  # type: ignore[assignment,method-assign]
-        painter.Painter._reduced = reduced  # type: ignore[assignment,method-assign]
+        painter.Painter._stained = noted  # type: ignore[assignment,method-assign]
 
 
 def _colours(room: Image.Image) -> Iterator[tuple[tuple[int, int, int], int]]:
@@ -113,8 +121,9 @@ def drawn(game: str) -> list[Inked]:
     """The texts of all that a game draws, in all themes, at some moments of kept games."""
     notes = _Notes()
     notes.listen()
-    for moment in moments(game, GAMES_OF_EACH, MOMENTS):
-        for notes.theme in THEMES:
+    chosen = [*moments(game, GAMES_OF_EACH, MOMENTS)]
+    for notes.theme in THEMES:  # what was drawn for a moment serves the next one
+        for moment in chosen:
             look = Scene(words("en").of(game), NAMES[: moment.played.seats], None, theme=notes.theme)
             for _, draw in drawings(moment, look):
                 list(draw())
