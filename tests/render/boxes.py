@@ -7,9 +7,10 @@ end, something lies over it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import pytest
 from PIL import Image
@@ -29,8 +30,12 @@ __all__ = ["Watch", "flaws", "watching", "wrong"]
 CUT = "…"
 """What a text ends with that was cut off."""
 
+Made = TypeVar("Made")
 Corners = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""
+
+_NOTED: dict[Hashable, Notes] = {}
+"""What was written on things that are kept while pictures are watched."""
 
 
 @dataclass(slots=True)
@@ -44,12 +49,34 @@ class Written:
 
 
 @dataclass(slots=True)
-class Watch:
-    """What was written since, and what was wrong with it at once."""
+class Notes:
+    """What was written, and what was wrong with it at once."""
 
     written: list[Written] = field(default_factory=list)
     plates: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
+
+    def add(self, more: Notes) -> None:
+        """Note what was noted elsewhere, too."""
+        self.written += more.written
+        self.plates += more.plates
+        self.wrong += more.wrong
+
+
+class Watch(Notes):
+    """What is written now."""
+
+    __slots__ = ()
+
+    def noting(self, make: Callable[[], Made]) -> tuple[Made, Notes]:
+        """What is made, and what is written on it."""
+        whole = self.written, self.plates, self.wrong
+        self.written, self.plates, self.wrong = [], [], []
+        made = make()
+        on_it = Notes(self.written, self.plates, self.wrong)
+        self.written, self.plates, self.wrong = whole
+        self.add(on_it)
+        return made, on_it
 
     @property
     def texts(self) -> list[str]:
@@ -112,13 +139,29 @@ def wrong(watch: Watch, described: Iterable[str], words: Words, names: Iterable[
 
 @contextmanager
 def watching(monkeypatch: pytest.MonkeyPatch, *, plates: bool = False) -> Iterator[Watch]:
-    """Watch what is written on all pictures that are drawn inside. Nothing kept from earlier ones is used.
+    """Watch what is written on all pictures that are drawn inside. Of what earlier ones left only what was
+    watched is used, and what was written on it counts again.
 
     Args:
         plates: of sprites, too, each must lie on one colour. Not for maps, where they lie on anything.
     """
     watch = Watch()
-    text, put, painted = Canvas.text, Canvas.put, Painter.text
+    get, text, put, painted = Cache.get, Canvas.text, Canvas.put, Painter.text
+
+    def watched_get(self: Cache[Made], key: Hashable, make: Callable[[], Made]) -> Made:
+        watched = ("watched", plates, key)
+        fresh = False
+
+        def noted() -> Made:
+            nonlocal fresh
+            fresh = True
+            made, _NOTED[self, watched] = watch.noting(make)
+            return made
+
+        thing = get(self, watched, noted)
+        if not fresh:
+            watch.add(_NOTED[self, watched])
+        return thing
 
     def watched_text(
         self: Canvas,
@@ -161,7 +204,7 @@ def watching(monkeypatch: pytest.MonkeyPatch, *, plates: bool = False) -> Iterat
         painted(self, centre, said, face, ink)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Cache, "get", lambda self, key, make: make())
+        patch.setattr(Cache, "get", watched_get)
         patch.setattr(Canvas, "text", watched_text)
         patch.setattr(Canvas, "put", watched_put)
         patch.setattr(Painter, "text", watched_painted)
