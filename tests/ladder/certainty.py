@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import log, sqrt
+from operator import mul
 from typing import Literal
 
 __all__ = ["Verdict", "interval", "verdict"]
@@ -35,7 +36,7 @@ def verdict(shares: Sequence[float], even: float = 0.5) -> Verdict:
     if len(shares) < LEAST:
         return "open"
     mean = sum(shares) / len(shares)
-    variance = max(sum((share - mean) ** 2 for share in shares) / len(shares), 1e-4)
+    variance = max(sum(map(mul, shares, shares)) / len(shares) - mean**2, 1e-4)
     none, gain = even, expected(GAIN, even)
     ratio = (gain - none) * (2 * mean - none - gain) * len(shares) / (2 * variance)
     bound = log((1 - ERRORS) / ERRORS)
