@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from heapq import heappop, heappush
-from itertools import product
 
 from engine.ticket_europe.facts import COLOURS, LOCOMOTIVE, ROUTES, TICKETS, TWINS
 from engine.ticket_europe.view import View
@@ -107,15 +106,14 @@ def _cost(way: Way, hand: tuple[tuple[str, int], ...]) -> int:
     held = dict(hand)
     total = sum(ROUTES[route].spaces for route in way)
     gray = [route for route in way if ROUTES[route].colour is None]
-    useful = [colour for colour in COLOURS if held.get(colour)] or [COLOURS[0]]
-    best = 0
-    for colours in product(useful, repeat=len(gray)):
-        wanted: Counter[str] = Counter()
-        for route, colour in zip(gray, colours, strict=True):
-            wanted[colour] += ROUTES[route].spaces - ROUTES[route].ferry
-        for route in way:
-            own = ROUTES[route].colour
-            if own is not None:
-                wanted[own] += ROUTES[route].spaces - ROUTES[route].ferry
-        best = max(best, sum(min(count, held.get(colour, 0)) for colour, count in wanted.items()))
+    useful = [place for place, colour in enumerate(COLOURS) if held.get(colour)] or [0]
+    wanted: Counter[str | None] = Counter()
+    for route in way:
+        wanted[ROUTES[route].colour] += ROUTES[route].spaces - ROUTES[route].ferry
+    tried = {tuple(wanted[colour] for colour in COLOURS)}
+    for route in gray:
+        more = ROUTES[route].spaces - ROUTES[route].ferry
+        tried = {(*each[:at], each[at] + more, *each[at + 1 :]) for each in tried for at in useful}
+    cards = tuple(held.get(colour, 0) for colour in COLOURS)
+    best = max(sum(map(min, each, cards)) for each in tried)
     return total + max(0, total - best - held.get(LOCOMOTIVE, 0))
