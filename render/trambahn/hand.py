@@ -99,4 +99,4 @@ def _fan(canvas: Canvas, faces: Sequence[str], words: Words) -> tuple[Image.Imag
 def _turned(canvas: Canvas, face: str, name: str, degrees: float) -> Turned:
     """A card in full colour, turned against the clock."""
     key = ("trambahn", canvas.theme, face, name)
-    return turned(key, degrees, SHARP, lambda: card(canvas, face, name))
+    return turned(key, "trambahn", degrees, SHARP, lambda: card(canvas, face, name))

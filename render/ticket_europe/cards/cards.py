@@ -39,7 +39,7 @@ def turned_card(canvas: Canvas, face: str, size: Size, degrees: float) -> Turned
     def upright() -> Turned:
         return _IMAGES.get(key, lambda: _image(canvas.palette, face, size))
 
-    return turned(("ticket_europe", *key), -degrees, 2, upright)
+    return turned(("ticket_europe", *key), ("ticket_europe", size), -degrees, 2, upright)
 
 
 def _image(palette: Palette, face: str, size: Size) -> Turned:
