@@ -49,8 +49,8 @@ TEMPERS = {
     Level.DRIVER: Temper(waits=True, keeps=True),
     Level.INSPECTOR: Temper(waits=True, keeps=True),
 }
-CANDIDATES = 3
-"""A turn has two or three open questions."""
+CANDIDATES = 2
+"""Different moves that the inspector compares."""
 WORK = 60
 """About how many tours the inspector plays on with each of them: towards the end it looks at more worlds."""
 WORLDS = range(6, 25)
@@ -75,8 +75,14 @@ PARTNER = TrambahnPartner()
 
 
 def _ranked(standpoint: Standpoint[State, View], temper: Temper) -> list[Weighed]:
+    """All different moves by value, best first: a row that goes without saying and the place of one of
+    several equal cards make no other move.
+    """
     hand = _Hand(standpoint.view, temper)
-    return sorted((hand.weighed(action) for action in standpoint.actions()), key=lambda each: -each.value)
+    different: dict[tuple[str, ...], Action] = {}
+    for action in standpoint.actions():
+        different.setdefault(hand.meant(action), action)
+    return sorted(map(hand.weighed, different.values()), key=lambda each: -each.value)
 
 
 def _played_on(standpoint: Standpoint[State, View], state: State) -> float:
@@ -103,6 +109,15 @@ class _Hand:
         self.other = view.players[1 - view.turn]
         self.cards = self.me.hand or ()
         self.left = TABLE.tours - len(view.tours)
+
+    def meant(self, action: Action) -> tuple[str, ...]:
+        """What a move does, equal for moves that do the same."""
+        match action:
+            case Passenger():
+                return action.kind, action.card, _row(action)
+            case TakeMoney(card=int(place)):
+                return action.kind, self.cards[place - 1]
+        return (action.notation(),)
 
     def weighed(self, action: Action) -> Weighed:
         """What a move promises, and why. To end the turn is worth nothing, so that all that promises less is

@@ -11,7 +11,7 @@ from engine.trambahn.options import OTHER_READINGS, STANDARD, TrambahnOptions
 from engine.trambahn.partner import PARTNER
 from engine.trambahn.state import State
 from tests.engine.core.play import random_action
-from tests.engine.trambahn.tables import GAME
+from tests.engine.trambahn.tables import GAME, player, table
 
 GAMES = 100
 
@@ -62,3 +62,21 @@ def test_its_move_depends_on_nothing_hidden() -> None:
         other = GAME.redealt(state, seat, Chance.seeded(number))
         assert partners_move(state, seat) == partners_move(other, seat)
         state = GAME.apply(state, seat, random_action(GAME, state, seat, rng)).state
+
+
+def candidates(state: State) -> list[str]:
+    choice = PARTNER.choose(Standpoint(GAME, state, state.turn), Level.DRIVER)
+    return [each.action.notation() for each in choice.ranked]
+
+
+def test_a_row_that_goes_without_saying_makes_no_other_candidate() -> None:
+    """`passenger B7` and `passenger B7 blue` are one move; a conductor's rows are several."""
+    assert sorted(candidates(table(player("B7 Y3")))) == ["passenger B7", "passenger Y3"]
+    assert len(set(candidates(table(player("J"))))) == 3
+
+
+def test_one_of_several_equal_cards_makes_no_other_candidate() -> None:
+    """`money 1` and `money 2` are one move if both cards are the same."""
+    weighed = candidates(table(player("B7 B7 Y3", 5), step="income"))
+    assert sum(each in ("money 1", "money 2") for each in weighed) <= 1
+    assert "money 2" not in weighed
