@@ -57,23 +57,32 @@ async def hint(interaction: discord.Interaction[Any]) -> None:
 def _common(advice: Sequence[_Advice]) -> Sequence[str]:
     """What several moves all lead to, which is said once."""
     first, *others = advice
-    return [line for line in first.shape.lines if others and all(line in each.shape.lines for each in others)]
+    return [line for line in first.leads if others and all(line in each.leads for each in others)]
 
 
 @dataclass(frozen=True, slots=True)
 class _Advice:
-    """A move that might be made in a game: what it is called, why, what it leads to, and its pictures."""
+    """A move that might be made in a game.
+
+    Attributes:
+        head: what it's called.
+        said: the same, or the sentence that says it and more.
+        reason: why it might be made; may be empty.
+        leads: what it leads to besides.
+        plates: its pictures.
+    """
 
     game: int
     action: Action
     head: str
+    said: str
     reason: str
-    shape: Outline
+    leads: Sequence[str]
     plates: Sequence[Plate]
 
     def lines(self, number: int) -> Sequence[str]:
         """What is said of it."""
-        return [line for line in (f"{number} · {self.head}", self.reason, *self.shape.lines) if line]
+        return [line for line in (f"{number} · {self.said}", self.reason, *self.leads) if line]
 
     def button(self, number: int, revision: int) -> discord.ui.Button[Any]:
         """Leads to its confirmation; to its kind where no id has room for the move."""
@@ -96,6 +105,22 @@ async def _advice(
     context = Context(shown, scene, legal, place, manner, alone=table.is_alone(interaction.user.id))
     shape = await asyncio.to_thread(move_outline, context, action)
     head = await asyncio.to_thread(headed, context, action)
+    said, leads = await asyncio.to_thread(_said_once, context, action, head, shape)
     why = await asyncio.to_thread(shown.reasons.clause, scene, weighed.reason)
     reason = scene.say("Why: {reason}.", reason=why) if why else ""
-    return _Advice(table.record.id, action, head, reason, shape, (await drawn(interaction, shape)).plates)
+    plates = (await drawn(interaction, shape)).plates
+    return _Advice(table.record.id, action, head, said, reason, leads, plates)
+
+
+def _said_once(context: Context, action: Action, head: str, shape: Outline) -> tuple[str, Sequence[str]]:
+    """What says a move, and what it leads to besides: its name or its first sentence, not both if one of them
+    says all that the other does.
+    """
+    if shape.subject is None or not shape.lines:
+        return head, shape.lines
+    first, *further = shape.lines
+    chosen = context.naming.option(replace(context.scene, chosen={}), action)
+    if chosen and chosen in first:
+        return first, further
+    repeated = action.kind in context.shown.telling.restated and not context.manner.brief
+    return (head, further) if repeated else (head, shape.lines)

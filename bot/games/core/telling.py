@@ -49,12 +49,14 @@ class Telling(Part):
             empty where each move has a line.
         addressed: by the message that tells everybody of somebody, the one that tells that person, with the
             same places.
+        restated: kinds of move whose first sentence says nothing that their name and what they lead to don't.
         own_line: events that begin a line of their own where much is told of one move.
     """
 
     events: ClassVar[Mapping[type[Event], Saying]] = {}
     weighty: ClassVar[Sequence[type[Event]]] = ()
     brief_events: ClassVar[Mapping[type[Event], Briefly]] = {}
+    restated: ClassVar[frozenset[str]] = frozenset()
     own_line: ClassVar[frozenset[type[Event]]] = frozenset()
     addressed: ClassVar[ToYou] = {}
 

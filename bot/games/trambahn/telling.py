@@ -40,6 +40,7 @@ class Telling(telling.Telling):
     events = SAID
     brief_events = BRIEFLY
     addressed = TO_YOU
+    restated = frozenset({"station", "money", "tram"})
     weighty = (MoneyLost, ExtraTourRidden, TourRidden, ColumnLost, TramBought)
 
     def headline(

@@ -72,6 +72,21 @@ async def test_what_all_of_them_lead_to_stands_apart_from_the_last(
     assert shown.count(apart[-1]) == 1
 
 
+async def test_a_move_is_said_once(room: Room) -> None:
+    """By its sentence where that says all of it, or else by its name without the sentence."""
+    await alone(room)
+    shown = await asked(room)
+    assert "Play a passenger" not in shown.text
+    passengers = [line for line in shown.text.splitlines() if " as a passenger" in line]
+    assert [line[:11] for line in passengers] == ["1 · You pla", "2 · You pla", "3 · You pla"]
+    assert len({line[4:] for line in passengers}) == 3
+    await shown.press(next(iter(shown.buttons)))
+    await shown.press("Confirm")
+    stations = (await asked(room)).text
+    assert "1 · **Play a station**" in stations
+    assert "You start column" not in stations
+
+
 async def test_it_names_moves_and_a_button_leads_to_the_usual_confirmation(room: Room) -> None:
     await alone(room)
     shown = await asked(room)
