@@ -135,6 +135,7 @@ STEPS = {
         "typed",
         "told",
         "stop",
+        "more",
         "fly",
     ),
     "whatif": (

@@ -76,7 +76,7 @@ async def beside(
         each.row = ROWS - 1
     items: list[Item] = [*shown]
     if len(others) < len(turn.buttons):
-        items.append(button(place.to("stop", ()), scene.say("More"), discord.ButtonStyle.secondary, ROWS - 1))
+        items.append(button(place.to("more", ()), scene.say("More"), discord.ButtonStyle.secondary, ROWS - 1))
     return items
 
 

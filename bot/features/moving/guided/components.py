@@ -167,12 +167,12 @@ def signs(context: Context, room: int) -> list[Item]:
 
 def way_out(context: Context, room: int) -> list[Item]:
     """What else can be pressed, if there's room, or the way to it; those who play by words always can."""
-    grey, place = discord.ButtonStyle.secondary, context.place.to("stop", ())
+    grey, place = discord.ButtonStyle.secondary, context.place
     if context.manner.brief:
         room -= len(signs(context, room))
     if not context.instead:
-        return [button(place, context.scene.say("Cancel"), grey, ROWS - 1)]
+        return [button(place.to("stop", ()), context.scene.say("Cancel"), grey, ROWS - 1)]
     if len(context.instead) <= room:
         return list(context.instead)
-    more = button(place, context.scene.say("More"), grey, ROWS - 1)
+    more = button(place.to("more", ()), context.scene.say("More"), grey, ROWS - 1)
     return [*context.instead[: room - 1], more]

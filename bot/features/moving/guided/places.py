@@ -48,6 +48,7 @@ Step = Literal[
     "typed",
     "told",
     "stop",
+    "more",
     "open",
     "pick",
     "line",
@@ -68,7 +69,8 @@ class OnTheWay(Press):
             form of a former release in which they are ticked (its button, `tick`, means `at` now). `do` makes
             the move at the place if it's a whole one, `take` is a menu of such moves, `go` makes the move
             that is shown. `type` opens a form for what isn't listed, `typed` is that form sent, `told` makes
-            the move that was typed. `stop` gives the move up.
+            the move that was typed. `stop` gives the move up; `more`, below a receipt, shows all that can be
+            done.
         page: the page of choices; for a menu its number, because no two ids on a screen may be the same.
         path: the place. A choice of several values at once is one number; 25 values fit into eight digits.
     """

@@ -140,7 +140,9 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
             action = await _confirmed(interaction, table, place)
             await make(interaction, table, (action,), place.revision, seen=1)
         case "stop":
-            await _stop(interaction, table)
+            await _look_around(interaction, table, words_for(interaction).say("Nothing was done."))
+        case "more":
+            await _look_around(interaction, table)
         case "some" | "else":
             await show(interaction, table, there.to("at", there.path))
         case "do" | "take":
@@ -152,11 +154,10 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
             await show(interaction, table, there, default=default)
 
 
-async def _stop(interaction: discord.Interaction[Any], table: Table) -> None:
-    """Give up a guided move, and show what else can be done."""
+async def _look_around(interaction: discord.Interaction[Any], table: Table, *remark: str) -> None:
+    """Leave a guided move, and show below a remark what else can be done."""
     present = await present_of(interaction, table)
-    said = words_for(interaction).say("Nothing was done.")
-    await answer(interaction, "\n".join([said, *present.lines]), view=present.view)
+    await answer(interaction, "\n".join([*remark, *present.lines]), view=present.view)
 
 
 async def _make_chosen(

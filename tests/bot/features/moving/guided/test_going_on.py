@@ -349,6 +349,20 @@ async def test_what_gives_something_away_stands_behind_more(room: Room) -> None:
     assert "Return a private" in Guide(RoomHand(room, who), result.response.id).buttons
 
 
+def tile_follows_beside_a_return(state: Any, action: Action, after: Action) -> bool:
+    return tile_follows(state, action, after) and return_is_open(state, action, after)
+
+
+@pytest.mark.usefixtures("every_game")
+async def test_more_below_a_receipt_shows_what_can_be_done_and_denies_nothing(room: Room) -> None:
+    guide, table, _ = await make(room, tile_follows_beside_a_return)
+    revision = table.revision
+    await guide.press("More")
+    assert "Nothing was done." not in guide.text
+    assert {"Return a private", "Take back"} <= set(guide.buttons)
+    assert table.revision == revision
+
+
 def test_what_passing_lets_go_is_named_and_nothing_else_is_doubted() -> None:
     """A tile that can be laid, a tram for a line without one: so much is said at every pass of two games."""
     game, naming = GAMES["vienna1840"], presentation(GAMES["vienna1840"]).naming
