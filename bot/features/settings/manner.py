@@ -18,7 +18,8 @@ __all__ = ["MannerItem"]
 
 CHOSEN = {
     "words": N_(
-        "From now on what only you see comes without pictures, and all buttons say in words what they do."
+        "From now on what only you see comes without pictures, and all buttons say what they do. To get "
+        "pictures back, press Show pictures in `/help`."
     ),
     "pictures": N_("From now on what only you see comes with pictures."),
 }

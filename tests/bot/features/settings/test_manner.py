@@ -31,7 +31,9 @@ async def pictures(room: Room, who: str) -> int:
 async def test_pictures_are_left_out_and_come_again(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     with_1840(monkeypatch)
     await room.begin("vienna1840")
-    assert "without pictures" in (await choose(room, "ann", "Play by words")).content
+    told = (await choose(room, "ann", "Play by words")).content
+    assert "without pictures" in told
+    assert "press Show pictures in `/help`" in told
     assert [await pictures(room, who) for who in ("ann", "ben")] == [0, 1]
     await choose(room, "ann", "Show pictures")
     assert await pictures(room, "ann") == 1
