@@ -136,7 +136,8 @@ class Figures:
 
     Attributes:
         market: None while no card lies open.
-        rows: how many rows of tickets each group of open cards has; one number where they share a row.
+        rows: how many rows of tickets each group of open cards has, 0 while no card of it lies open; one
+            number where they share a row.
         per_row: tickets beside each other.
         size: of the whole picture.
     """
@@ -197,34 +198,49 @@ def figures_of(view: View) -> Figures:
     return _figures(HEADER, len(view.players), _groups(view))
 
 
-def _groups(view: View) -> tuple[int, ...]:
-    """How many cards may lie open in each group, so that the picture's size stays the same from the first
-    ones on; no groups while none lies open.
+@dataclass(frozen=True)
+class _Group:
+    """A group of open cards.
+
+    Attributes:
+        most: how many may lie open, so that the picture's size stays the same while any does.
+        lies: whether any does.
     """
-    if not (view.market or view.development_open or any(book.top is not None for book in view.books)):
+
+    most: int
+    lies: bool
+
+
+def _groups(view: View) -> tuple[_Group, ...]:
+    """The groups of open cards; none while no card lies open."""
+    tops = any(book.top is not None for book in view.books)
+    if not (view.market or view.development_open or tops):
         return ()
-    seats = len(view.players)
-    rows = TABLE.by_players[seats]
-    books = rows.books if view.options.development == "books" else TABLE.development_open
-    return max(seats, len(view.market)), books
+    seats, books = len(view.players), view.options.development == "books"
+    most = TABLE.by_players[seats].books if books else TABLE.development_open
+    return (
+        _Group(max(seats, len(view.market)), bool(view.market)),
+        _Group(most, tops if books else bool(view.development_open)),
+    )
 
 
-def _figures(top: int, seats: int, groups: tuple[int, ...]) -> Figures:
-    """The strips of players and cards from a height on."""
+def _figures(top: int, seats: int, groups: tuple[_Group, ...]) -> Figures:
+    """The strips of players and cards from a height on. A group without a card has a line, and no row."""
     right = _WIDTH - EDGE
     middle = top + PLAYERS_HEAD + seats * PLAYER + 8
     players = (EDGE, top, right, middle)
     if not groups:
         return Figures(players, None, (), _MOST, (_WIDTH, middle + EDGE))
-    shared = sum(groups) <= _MOST
-    per_row = min(max(sum(groups) if shared else max(groups), _FEWEST), _MOST)
-    rows = (1,) if shared else tuple(max(1, -(-count // per_row)) for count in groups)
+    counts = [group.most for group in groups]
+    shared = sum(counts) <= _MOST
+    per_row = min(max(sum(counts) if shared else max(counts), _FEWEST), _MOST)
+    rows = (1,) if shared else tuple(-(-group.most // per_row) * group.lies for group in groups)
     bottom = middle + GAP + 20 + sum(GROUP + _row(per_row) * count for count in rows)
     return Figures(players, (EDGE, middle + GAP, right, bottom), rows, per_row, (_WIDTH, bottom + EDGE))
 
 
 @lru_cache(maxsize=64)
-def _layout(plan: tuple[Placing, ...], seats: int, groups: tuple[int, ...]) -> Layout:
+def _layout(plan: tuple[Placing, ...], seats: int, groups: tuple[_Group, ...]) -> Layout:
     whole = plan_of(plan)
     high, top = whole.rows * whole.side, HEADER
     bands = []

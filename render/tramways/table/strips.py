@@ -174,10 +174,11 @@ def _market(pen: Pen, place: Figures, box: Box) -> None:
     x, y = left + MARKET_INSET, top + 10
     for number, (title, unseen, cards) in enumerate(_groups(pen)):
         room = pitch * (max(len(cards), 1) if shared else place.per_row) - TICKET_APART
-        _group_title(pen, title, unseen, (x, y + GROUP // 2 + 4), room)
+        line = y + GROUP // 2 + 4
+        end = _group_title(pen, title, unseen, (x, line), room)
         if not cards:
-            at = (x, y + GROUP + (high - 12) // 2)
-            pen.text(at, pen.words.say("none"), LABEL, "muted", most=room)
+            at = (x, y + GROUP + (high - 12) // 2) if shared else (end, line)
+            pen.text(at, pen.words.say("none"), LABEL, "muted", most=x + room - at[0])
         for each, card in enumerate(cards):
             row, column = divmod(each, place.per_row)
             middle = x + column * pitch + wide // 2
@@ -189,13 +190,14 @@ def _market(pen: Pen, place: Figures, box: Box) -> None:
             y += GROUP + high * place.rows[number]
 
 
-def _group_title(pen: Pen, title: str, unseen: int, at: tuple[int, int], room: int) -> None:
-    """What cards these are, and how many are unseen."""
+def _group_title(pen: Pen, title: str, unseen: int, at: tuple[int, int], room: int) -> int:
+    """What cards these are, and how many are unseen; returns where the rest of the line begins."""
     x, y = at
     x += pen.text(at, title, LABEL, "muted", most=room - 110 if unseen else room) + 22
     if unseen:
         pen.sign("deck", (x + 12, y), 15, "muted")
-        pen.text((x + 36, y), str(unseen), LABEL)
+        x += 36 + pen.text((x + 36, y), str(unseen), LABEL) + 22
+    return x
 
 
 def _groups(pen: Pen) -> Sequence[tuple[str, int, Sequence[int]]]:

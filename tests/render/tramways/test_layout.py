@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -61,6 +62,17 @@ def test_there_is_no_strip_for_open_cards_before_any_lies_open(name: str) -> Non
     first = next(step for step in game if step.state.market)
     assert layout(seen(game[0])).figures.market is None
     assert layout(seen(first)).figures.market is not None
+
+
+@pytest.mark.parametrize("name", ["3p", "4p", "5p"])
+def test_an_auction_without_a_card_takes_a_line_and_no_row(name: str) -> None:
+    views = ((view, replace(view, market=())) for view in map(seen, steps(name)) if view.market)
+    full, bare = next((full, bare) for full, bare in views if layout(bare).figures.market)
+    shown, empty = layout(full).figures, layout(bare).figures
+    assert shown.rows[0] >= 1
+    assert empty.rows == (0, *shown.rows[1:])
+    assert shown.size[1] - empty.size[1] == shown.rows[0] * shown.row
+    assert draw_board(bare).size == empty.size
 
 
 def test_few_open_cards_are_drawn_larger() -> None:
