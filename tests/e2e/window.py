@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from selenium import webdriver
-from selenium.common.exceptions import StaleElementReferenceException
+from selenium.common.exceptions import ElementClickInterceptedException, StaleElementReferenceException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
@@ -46,12 +46,19 @@ TAPPED = """
 """
 TAP_SECONDS = 2.0
 """A phone's tap may arrive late, and not at all where the page moves under the finger: people tap again."""
-INTO_SIGHT = """
+INTO_SIGHT = f"""
     const [found, done] = arguments;
-    found.scrollIntoView({block: "nearest"});
-    requestAnimationFrame(() => requestAnimationFrame(() => done()));
+    found.scrollIntoView({{block: "nearest"}});
+    {IN_SIGHT}
+    const still = (before) => requestAnimationFrame(() => {{
+        const {{ top }} = found.getBoundingClientRect();
+        if (top === before) done(); else still(top);
+    }});
+    Promise.allSettled(seen.map((one) => one.decode())).then(() => still(null));
 """
-"""Scrolls as a person does before a press, and lets the page notice it: it follows that from then on."""
+"""Scrolls as a person does before a press, and waits for pictures and until nothing moves. The page notices
+the scrolling, and follows what is in sight from then on.
+"""
 IDLE = """
     return !document.querySelector(".thinking, .sending, .message[aria-busy=true]");
 """
@@ -133,7 +140,9 @@ class Window:
         assert not self.trouble(), f"{what}: {self.trouble()}"
 
     def _pressed(self, found: WebElement | None) -> bool:
-        """Whether it was there to be pressed, and was; the page may draw it anew at any moment."""
+        """Whether it was there to be pressed, and was; the page may draw it anew at any moment. A picture
+        that came under the finger is closed again.
+        """
         if found is None:
             return False
         try:
@@ -141,6 +150,9 @@ class Window:
             self.driver.execute_script(TAPPED, found)
             found.click()
         except StaleElementReferenceException:
+            return False
+        except ElementClickInterceptedException:
+            self.driver.execute_script("document.getElementById('picture').close()")
             return False
         limit = time.perf_counter() + TAP_SECONDS
         while not (tapped := self.driver.execute_script("return window.tapped")):
