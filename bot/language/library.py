@@ -5,13 +5,12 @@ from __future__ import annotations
 import gettext
 import hashlib
 import io
-import os
 import struct
 from contextlib import suppress
 from functools import cached_property, partial
 from pathlib import Path
 
-from render.core.stored import cache_folder
+from render.core.stored import cache_folder, keep_file
 from render.core.words import ENGLISH, SOURCE, Words
 
 __all__ = ["COMMON", "SHIPPED", "Library", "in_use", "languages", "place_of", "words"]
@@ -96,7 +95,7 @@ def _read(source: Path, name: str) -> gettext.GNUTranslations:
         if file.read(_DIGEST) == made_from:
             return gettext.GNUTranslations(file)
     compiled = _compiled(text)
-    _keep(kept, made_from + compiled)
+    keep_file(kept, made_from + compiled)
     return gettext.GNUTranslations(io.BytesIO(compiled))
 
 
@@ -108,18 +107,6 @@ def _compiled(text: bytes) -> bytes:
     compiled = io.BytesIO()
     write_mo(compiled, read_po(io.BytesIO(text)))
     return compiled.getvalue()
-
-
-def _keep(path: Path, content: bytes) -> None:
-    """Write a file at once or not at all; a disk that takes nothing costs the next reader some time."""
-    draft = path.with_suffix(f".{os.getpid()}.part")
-    with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            draft.write_bytes(content)
-            draft.replace(path)
-        finally:
-            draft.unlink(missing_ok=True)
 
 
 in_use = Library(SHIPPED)

@@ -185,9 +185,9 @@ class Painter(_Sheet):
         self._texts.append((centre, text, real, self.palette.rgb(ink)))
 
     def _reduced(self) -> Image.Image:
-        return self._stained(self._sheet.reduce(OVERSIZE))
+        return self._with_texts(self._sheet.reduce(OVERSIZE))
 
-    def _stained(self, sheet: Image.Image) -> Image.Image:
+    def _with_texts(self, sheet: Image.Image) -> Image.Image:
         """The reduced sheet with the texts on it."""
         for (x, y), text, face, rgb in self._texts:
             line = line_of(text, face)

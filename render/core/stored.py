@@ -23,7 +23,7 @@ from platformdirs import user_cache_path
 
 from render.core.picture import encode
 
-__all__ = ["Shelf", "cache_folder", "version_of"]
+__all__ = ["Shelf", "cache_folder", "keep_file", "version_of"]
 
 _TEXT = "stellwerk"
 _LARGEST = 8 * 1024 * 1024
@@ -36,6 +36,18 @@ def cache_folder() -> Path:
         return user_cache_path("stellwerk", appauthor=False)
     except RuntimeError:
         return Path(tempfile.gettempdir()) / "stellwerk"
+
+
+def keep_file(path: Path, content: bytes) -> None:
+    """Write a file at once or not at all; a disk that takes nothing costs the next reader some time."""
+    draft = path.with_suffix(f".{os.getpid()}.part")
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            draft.write_bytes(content)
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
 
 
 @cache
@@ -88,15 +100,8 @@ class Shelf:
         """Stores a board; it takes the place of the same one stored before. The oldest too many go."""
         text = json.dumps({"version": self._version, "board": board, "cells": dict(cells)})
         name = hashlib.blake2b(f"{self._version} {board} {sorted(cells.items())}".encode(), digest_size=8)
-        path = self._folder / f"board-{name.hexdigest()}.png"
-        draft = path.with_suffix(f".{os.getpid()}.part")
+        keep_file(self._folder / f"board-{name.hexdigest()}.png", encode(image, **{_TEXT: text}))
         with suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True)
-            try:
-                draft.write_bytes(encode(image, **{_TEXT: text}))
-                draft.replace(path)
-            finally:
-                draft.unlink(missing_ok=True)
             for old in self._files()[self._room :]:
                 old.unlink(missing_ok=True)
 

@@ -64,7 +64,7 @@ class _Notes:
             self.found.setdefault((self.theme, ink, ground), Inked(self.theme, text, ink, ground, contrast))
 
     def listen(self) -> None:
-        line, engraved, stained = canvas.Canvas.text, canvas.Canvas.lettered, painter.Painter._stained
+        line, engraved, with_texts = canvas.Canvas.text, canvas.Canvas.lettered, painter.Painter._with_texts
 
         def text(
             of: Any, at: Any, text: str, face: Face, ink: str, ground: str, *more: Any, **named: Any
@@ -81,7 +81,7 @@ class _Notes:
                 for ground, number in _colours(room):
                     if number >= SHARE * room.width * room.height:
                         self.note(text, _hex(rgb), _hex(ground), _contrast(rgb, ground))
-            return stained(of, bare)
+            return with_texts(of, bare)
 
         def lettered(of: Any, shape: Any, middle: Any, ink: str, ground: str) -> None:
             self.note("engraved", ink, ground, of.palette.contrast(ink, ground))
@@ -97,7 +97,7 @@ class _Notes:
         Image.Image.rotate = roughly(Image.Image.rotate)  # type: ignore[method-assign]
         canvas.Canvas.lettered = lettered  # type: ignore[assignment,method-assign]
         canvas.Canvas.text = text  # type: ignore[assignment,method-assign]
-        painter.Painter._stained = noted  # type: ignore[assignment,method-assign]
+        painter.Painter._with_texts = noted  # type: ignore[assignment,method-assign]
 
 
 def _colours(room: Image.Image) -> Iterator[tuple[tuple[int, int, int], int]]:

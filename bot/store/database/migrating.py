@@ -86,8 +86,10 @@ def version_of(connection: Connection) -> str | None:
 
 
 def _begin(connection: Connection) -> None:
-    """Give a new database the present schema, without going through its history."""
-    metadata.create_all(connection)
+    """Give a new database the present schema, without going through its history. Tables of somebody else's
+    make it fail, as the history did.
+    """
+    metadata.create_all(connection, checkfirst=False)
     _VERSION.create(connection)
     connection.execute(insert(_VERSION), {"version_num": versions()[-1]})
 

@@ -173,6 +173,18 @@ async def test_a_new_database_is_as_if_it_had_come_through_all_versions(empty: s
     assert found[0]["alembic_version"]["rows"] == [(versions()[-1],)]
 
 
+@pytest.mark.every_database
+async def test_tables_of_somebody_else_are_left_alone(empty: str) -> None:
+    engine = create_async_engine(empty)
+    async with engine.begin() as connection:
+        await connection.execute(text("CREATE TABLE games (theirs INTEGER)"))
+    with pytest.raises(DatabaseUnavailable, match="games"):
+        await Store.open(empty)
+    async with engine.connect() as connection:
+        assert await connection.run_sync(lambda there: inspect(there).get_table_names()) == ["games"]
+    await engine.dispose()
+
+
 async def played_by(version: str, url: str, table: Table, store: Store) -> None:
     """A database as that version left it, with a game that was played by this one."""
     engine = create_async_engine(url)
