@@ -12,14 +12,14 @@ from bot.interactions.manners import choose, manner_for
 from bot.interactions.pressed import Pressed, in_private, stopped
 from bot.interactions.viewer import hand_along, table_here
 from bot.language import N_
-from bot.posting.messages.buttons import MannerPress
+from bot.posting.messages.buttons import WITH_PICTURES, MannerPress
 
 __all__ = ["MannerItem"]
 
 CHOSEN = {
     "words": N_(
         "From now on what only you see comes without pictures, and all buttons say what they do. To get "
-        "pictures back, press Show pictures in `/help`."
+        "pictures back, press **{button}** in `/help`."
     ),
     "pictures": N_("From now on what only you see comes with pictures."),
 }
@@ -33,7 +33,7 @@ class MannerItem(Pressed[MannerPress], press=MannerPress):
         async with answering(interaction, anew=not in_private(interaction)) as reply:
             chosen = self.press.chosen
             await choose(interaction, chosen)
-            lines = [reply.words.say(CHOSEN[chosen])]
+            lines = [reply.words.say(CHOSEN[chosen], button=reply.words.say(WITH_PICTURES))]
             table = await table_here(interaction)
             if table is None or table.state is None:
                 other = (await manner_for(interaction)).other(reply.words)

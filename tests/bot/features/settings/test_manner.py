@@ -33,7 +33,7 @@ async def test_pictures_are_left_out_and_come_again(room: Room, monkeypatch: pyt
     await room.begin("vienna1840")
     told = (await choose(room, "ann", "Play by words")).content
     assert "without pictures" in told
-    assert "press Show pictures in `/help`" in told
+    assert "press **Show pictures** in `/help`" in told
     assert [await pictures(room, who) for who in ("ann", "ben")] == [0, 1]
     await choose(room, "ann", "Show pictures")
     assert await pictures(room, "ann") == 1
